@@ -2,10 +2,8 @@
 const SOURCES = "^(shared|api|web-public|web-admin)/";
 const ROUTES = "^api/.+routes\\.ts$";
 
-/** Folders of the admin app that every feature may import. */
+/** Folders of the site that every kind of page may import. */
 const SITE_SHARED = "layout|search|blocks|elements|data";
-const ADMIN_SHARED =
-  "app-version|bell|fields|format|frame|http|loading|offline|patient|shortcuts|sign-in|sync-status|ui";
 
 /** Each folder of a web app is a feature, except the shared ones, which all features may import. */
 const featuresApart = (app, shared) => ({
@@ -14,6 +12,15 @@ const featuresApart = (app, shared) => ({
   severity: "error",
   from: { path: `^${app}/([^/]+)/`, pathNot: [`^${app}/(${shared})/`] },
   to: { path: `^${app}/[^/]+/`, pathNot: [`^${app}/$1/`, `^${app}/(${shared})/`] },
+});
+
+/** A storey of the admin app: server, offline, ui, features, app; imports run downward. */
+const storey = (name, above) => ({
+  name: `web-admin-${name}-below-${above}`,
+  comment: "The admin app has storeys: app, features, ui, offline, server; imports run downward.",
+  severity: "error",
+  from: { path: `^web-admin/${name}/` },
+  to: { path: `^web-admin/(${above})/` },
 });
 
 const sharedImportsNoFeature = (app, shared) => ({
@@ -109,7 +116,7 @@ export default {
           ROUTES,
           "^api/platform/(http|middleware)/",
           "^api/(app|main)\\.ts$",
-          "^web-admin/http/",
+          "^web-admin/server/",
           "^web-public/data/",
           "\\.test\\.tsx?$",
         ],
@@ -170,8 +177,10 @@ export default {
       from: { path: "^api/features/" },
       to: { path: "^api/(site|operator)/" },
     },
-    featuresApart("web-admin", ADMIN_SHARED),
-    sharedImportsNoFeature("web-admin", ADMIN_SHARED),
+    storey("features", "app"),
+    storey("ui", "features|app"),
+    storey("offline", "ui|features|app"),
+    storey("server", "offline|ui|features|app"),
     featuresApart("web-public", SITE_SHARED),
     sharedImportsNoFeature("web-public", SITE_SHARED),
   ],

@@ -49,7 +49,7 @@ export default defineConfig({
     react(),
     fontLicence,
     VitePWA({
-      // The app registers the worker itself and asks before an update (app-version/app-update.ts).
+      // The app registers the worker itself and asks before an update (app/version/app-update.ts).
       injectRegister: null,
       registerType: "prompt",
       filename: "sw.js",

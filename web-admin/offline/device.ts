@@ -1,5 +1,5 @@
 import type { SessionUser } from "../../shared/access/session.ts";
-import { SMALL_CALL_TIMEOUT_MS } from "../http/http-client.ts";
+import { SMALL_CALL_TIMEOUT_MS } from "../server/http-client.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine-api.ts";
 import type { Platform } from "./platform/platform.ts";

@@ -1,5 +1,5 @@
 import type { SessionUser } from "../../shared/access/session.ts";
-import type { UserClient } from "../http/user-client.ts";
+import type { UserClient } from "../server/user-client.ts";
 import type { Commands } from "./commands.ts";
 import type { LaterSettlement, Settlement } from "./operations/operation.ts";
 import type { FoldedRecord } from "./operations/record.ts";

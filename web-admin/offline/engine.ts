@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../shared/access/session.ts";
-import type { HttpRequest } from "../http/http-client.ts";
-import type { UserReply } from "../http/user-client.ts";
+import type { HttpRequest } from "../server/http-client.ts";
+import type { UserReply } from "../server/user-client.ts";
 import { createCommands } from "./commands.ts";
 import type { Engine } from "./engine-api.ts";
 import { followOutbox } from "./follow-outbox.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Failure } from "../http/failure-words.ts";
+import type { Failure } from "../server/failure-words.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 
 interface Props {

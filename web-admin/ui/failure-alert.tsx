@@ -1,7 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Failure } from "../http/failure-words.ts";
+import type { Failure } from "../server/failure-words.ts";
 
 interface Props {
   failure: Failure | null;

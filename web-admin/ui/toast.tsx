@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
-import { failureOf } from "../http/failure-words.ts";
+import { failureOf } from "../server/failure-words.ts";
 
 const DONE_MS = 4000;
 /** How long an edit can be taken back. */

@@ -1,8 +1,8 @@
 import { afterEach } from "bun:test";
-import type { HttpRequest } from "../../../web-admin/http/http-client.ts";
 import type { Outbox } from "../../../web-admin/offline/storage/outbox.ts";
 import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
 import { createDrain } from "../../../web-admin/offline/sync/push.ts";
+import type { HttpRequest } from "../../../web-admin/server/http-client.ts";
 import { HandClock } from "../time/hand-clock.ts";
 import { until } from "./device.ts";
 import { outboxWithBookings } from "./outbox-with-bookings.ts";

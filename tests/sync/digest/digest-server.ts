@@ -1,9 +1,9 @@
 import { type Digest, DigestTree, digestQuerySchema } from "../../../shared/sync/digest.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { HttpRequest } from "../../../web-admin/http/http-client.ts";
 import type { Position } from "../../../web-admin/offline/storage/databases.ts";
 import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
 import type { Held } from "../../../web-admin/offline/sync/mirror-digest.ts";
+import type { HttpRequest } from "../../../web-admin/server/http-client.ts";
 
 const KEYS = ["doctors", "day/2027-06-10/1", "day/2027-06-11/1", "day/2027-06-21/2"];
 const POSITION: Position = {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { digestQuerySchema } from "../../../shared/sync/digest.ts";
-import type { HttpRequest } from "../../../web-admin/http/http-client.ts";
 import { findDifference } from "../../../web-admin/offline/sync/find-difference.ts";
+import type { HttpRequest } from "../../../web-admin/server/http-client.ts";
 import { answered, HELD, held, LATER, serverWith, treeOf } from "./digest-server.ts";
 
 test("what is the same is asked for once", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Renewal } from "../../../web-admin/http/user-client.ts";
+import type { Renewal } from "../../../web-admin/server/user-client.ts";
 import { until } from "../../support/device/device.ts";
 import { freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";

@@ -1,4 +1,4 @@
-import { fetchWithProgress } from "../../http/upload.ts";
+import { fetchWithProgress } from "../../server/upload.ts";
 import { noteInMemory } from "./note-in-memory.ts";
 import { rehearsal } from "./offline-rehearsal.ts";
 import type { LocalStore, Platform, StreamEvents, TabChannel } from "./platform.ts";

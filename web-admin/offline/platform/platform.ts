@@ -1,4 +1,4 @@
-import type { OnSent } from "../../http/http-client.ts";
+import type { OnSent } from "../../server/http-client.ts";
 
 /** What the engine reaches the browser through; a test passes a simulated device. */
 export interface Platform {

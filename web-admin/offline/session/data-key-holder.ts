@@ -1,7 +1,7 @@
 import { deviceKeySchema } from "../../../shared/access/session.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import { SMALL_CALL_TIMEOUT_MS } from "../../http/http-client.ts";
-import type { SessionGate } from "../../http/user-client.ts";
+import { SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
+import type { SessionGate } from "../../server/user-client.ts";
 import type { Platform } from "../platform/platform.ts";
 import {
   importKey,

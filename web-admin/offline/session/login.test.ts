@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import type { HttpReply, HttpRequest } from "../../http/http-client.ts";
+import type { HttpReply, HttpRequest } from "../../server/http-client.ts";
 import { type Logout, logIn, sendLogout } from "./login.ts";
 
 const USER = {

@@ -1,8 +1,8 @@
 import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import { apiRequest } from "../../http/api-request.ts";
-import type { HttpAnswer, HttpClient } from "../../http/http-client.ts";
+import { apiRequest } from "../../server/api-request.ts";
+import type { HttpAnswer, HttpClient } from "../../server/http-client.ts";
 
 export type SignIn =
   | { ok: true; user: SessionUser }

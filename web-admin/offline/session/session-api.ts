@@ -1,5 +1,5 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
-import type { SessionGate } from "../../http/user-client.ts";
+import type { SessionGate } from "../../server/user-client.ts";
 import type { SignIn } from "./login.ts";
 
 export type SessionState =

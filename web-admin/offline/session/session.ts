@@ -1,7 +1,7 @@
 import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../http/http-client.ts";
-import { MOST_RENEWALS, type Renewal } from "../../http/user-client.ts";
+import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
+import { MOST_RENEWALS, type Renewal } from "../../server/user-client.ts";
 import { holdOrTake } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Signal } from "../platform/signal.ts";

@@ -1,5 +1,5 @@
 import { knownSchema } from "../../../shared/sync/sync.ts";
-import { apiRequest } from "../../http/api-request.ts";
+import { apiRequest } from "../../server/api-request.ts";
 import type { LastSeen } from "../operations/kinds/kind.ts";
 import { operationsToResend } from "../operations/resend-after-restore.ts";
 import { visitOf } from "../operations/target.ts";

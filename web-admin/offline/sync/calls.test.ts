@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import type { HttpAnswer, HttpRequest } from "../../http/http-client.ts";
+import type { HttpAnswer, HttpRequest } from "../../server/http-client.ts";
 import { outcomeOf } from "./calls.ts";
 
 const WRITE: HttpRequest = {

@@ -7,13 +7,13 @@ import {
   type HttpClient,
   type HttpReply,
   type HttpRequest,
-} from "../../http/http-client.ts";
+} from "../../server/http-client.ts";
 import {
   createUserClient,
   type SessionGate,
   type UserClient,
   type UserReply,
-} from "../../http/user-client.ts";
+} from "../../server/user-client.ts";
 import type { ServerReply } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 import { deviceName } from "../storage/device-name.ts";

@@ -1,5 +1,5 @@
 import { KEYS_REPORTED } from "../../../shared/sync/digest.ts";
-import { apiRequest } from "../../http/api-request.ts";
+import { apiRequest } from "../../server/api-request.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { MirrorMeta } from "../storage/databases.ts";
 import { type Mirror, MirrorMoved } from "../storage/mirror.ts";

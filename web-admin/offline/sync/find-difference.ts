@@ -5,7 +5,7 @@ import {
   differing,
   digestSchema,
 } from "../../../shared/sync/digest.ts";
-import { apiRequest } from "../../http/api-request.ts";
+import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "./calls.ts";
 import type { Held } from "./mirror-digest.ts";
 

@@ -7,7 +7,7 @@ import {
   type SyncDocument,
   snapshotPageSchema,
 } from "../../../shared/sync/sync.ts";
-import { apiRequest } from "../../http/api-request.ts";
+import { apiRequest } from "../../server/api-request.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Copying, CopyReason, MirrorRow, Position } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";

@@ -1,0 +1,154 @@
+import { ActionIcon, Burger, Button, Tooltip } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCalendarPlus, IconKeyboard } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
+import { BellMenu } from "../../features/bell/bell-menu.tsx";
+import { useUser } from "../../server/user.ts";
+import { beginsGroup, screensFor } from "../../ui/screens.ts";
+import { bookingSearch } from "../../ui/shortcuts/booking-search.ts";
+import { runShortcut } from "../../ui/shortcuts/shortcuts.ts";
+import { StatusStrip } from "../../ui/sync-status/status-strip.tsx";
+import { BrandMark } from "../sign-in/brand-mark.tsx";
+import { SignOutButton } from "../sign-in/sign-out-button.tsx";
+import classes from "./header.module.css";
+import { useHeaderHeight } from "./header-height.ts";
+import { SideMenu } from "./side-menu.tsx";
+
+/** Links by the user's rights, «Выйти», and the sync status. */
+export function Header({ unread, search }: { unread: number; search: ReactNode }) {
+  const [opened, menu] = useDisclosure(false);
+  const header = useHeaderHeight<HTMLElement>();
+  return (
+    <header ref={header} className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.brand} aria-label="Priem, на главный экран">
+          <BrandMark size={30} />
+          <span className={classes.name}>Priem</span>
+        </Link>
+        <nav className={classes.row} aria-label="Разделы">
+          <Items unread={unread} />
+        </nav>
+        <div className={classes.search}>{search}</div>
+        <div className={classes.end}>
+          <SignOutButton />
+        </div>
+        <div className={classes.burger}>
+          <ToBooking />
+          {unread > 0 && <ToUnread count={unread} />}
+          <Burger
+            opened={opened}
+            onClick={menu.toggle}
+            aria-label="Разделы"
+            aria-expanded={opened}
+            size="sm"
+          />
+        </div>
+      </div>
+      <StatusStrip tools={<DeskTools />} />
+      <SideMenu opened={opened} onClose={menu.close}>
+        <Items unread={unread} onChoose={menu.close} />
+      </SideMenu>
+    </header>
+  );
+}
+
+/** On a narrow screen, where the items are in the menu; a phone shows the icon alone. */
+function ToBooking() {
+  if (!useUser().rights.includes("journal")) return null;
+  return (
+    <Button
+      renderRoot={(props) => <Link {...props} to="/journal/add" search={bookingSearch} />}
+      className={classes.book ?? ""}
+      aria-label="Записать пациента"
+      title="Записать пациента"
+    >
+      <IconCalendarPlus aria-hidden size={18} />
+      <span className={classes.words}>Записать пациента</span>
+    </Button>
+  );
+}
+
+/** The bell, for those who get bookings, and the list of keys. */
+function DeskTools() {
+  const { rights } = useUser();
+  return (
+    <>
+      {rights.includes("journal") && <BellMenu />}
+      <Tooltip label="Клавиши быстрого доступа (?)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label="Клавиши быстрого доступа"
+          onClick={() => runShortcut("help")}
+        >
+          <IconKeyboard aria-hidden size={17} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
+const EXACT = { activeOptions: { exact: true, includeSearch: false } };
+
+function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
+  const chosen = onChoose ? { onClick: onChoose } : {};
+  return screensFor(useUser().rights).map(({ path, label, icon: Icon }) => {
+    const look = {
+      className: classes.item ?? "",
+      "data-begins": beginsGroup(path),
+      leftSection: <Icon aria-hidden size={18} />,
+    };
+    // The one thing that is done all day.
+    if (path === "/journal/add")
+      return (
+        <Button
+          key={path}
+          renderRoot={(props) => (
+            <Link {...props} {...chosen} to={path} search={bookingSearch} {...EXACT} />
+          )}
+          variant="filled"
+          data-first
+          {...look}
+        >
+          {label}
+        </Button>
+      );
+    return (
+      <Fragment key={path}>
+        <Button component={Link} to={path} variant="subtle" {...look} {...chosen} {...EXACT}>
+          {label}
+          {path === "/journal" && unread > 0 && (
+            <span className="visually-hidden">, непрочитанных: {unread}</span>
+          )}
+        </Button>
+        {path === "/journal" && unread > 0 && <ToUnread count={unread} onChoose={onChoose} />}
+      </Fragment>
+    );
+  });
+}
+
+/** The badge: it leads to what it counts. */
+function ToUnread({ count, onChoose }: { count: number; onChoose?: (() => void) | undefined }) {
+  return (
+    <Link
+      to="/journal/unread"
+      className={classes.toUnread}
+      aria-label={`Непрочитанные: ${count}`}
+      title="Показать непрочитанные"
+      {...(onChoose && { onClick: onChoose })}
+    >
+      <Unread count={count} />
+    </Link>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span className={classes.unread}>
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">непрочитанных: {count}</span>
+    </span>
+  );
+}

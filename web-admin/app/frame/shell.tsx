@@ -1,0 +1,134 @@
+import { notifications } from "@mantine/notifications";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { NewBookings } from "../../features/bell/new-bookings.ts";
+import {
+  useDataAccess,
+  useEngineIfSignedIn,
+  useSessionState,
+  useStatus,
+  useUnreadCount,
+} from "../../offline/hooks.tsx";
+import type { DataAccess } from "../../offline/session/data-access.ts";
+import { heldStorage } from "../../offline/storage/blocked-databases.ts";
+import { createServer, ServerContext } from "../../server/server.ts";
+import { UserContext, useUser } from "../../server/user.ts";
+import { Shortcuts } from "../../ui/shortcuts/shortcut-keys.tsx";
+import { HeldStorageNotice } from "../../ui/sync-status/held-storage.tsx";
+import { LostEditsNotice } from "../../ui/sync-status/lost-edits.tsx";
+import { Rehearsal } from "../../ui/sync-status/rehearsal-banner.tsx";
+import { StorageTroubleNotice } from "../../ui/sync-status/storage-trouble.tsx";
+import { LockScreen } from "../sign-in/lock-screen.tsx";
+import { LoginAgain } from "../sign-in/login-again.tsx";
+import { LoginForm } from "../sign-in/login-form.tsx";
+import { UnlockForm } from "../sign-in/unlock-form.tsx";
+import { AppTooOldNotice } from "../version/app-too-old.tsx";
+import { InstallHint } from "../version/install-hint.tsx";
+import { UpdatePrompt } from "../version/update-prompt.tsx";
+import { ForbiddenScreen } from "./forbidden-screen.tsx";
+import { Header } from "./header.tsx";
+import { useScrollOnNavigation } from "./scroll.ts";
+import { Toasts } from "./toasts.tsx";
+import { useWindowTitle } from "./window-title.ts";
+
+const LOADING = <p role="status">Загрузка...</p>;
+
+/** What features show on every screen. */
+interface Slots {
+  help: ReactNode;
+  search: ReactNode;
+  notices: ReactNode;
+}
+
+/** The whole app: sign-in or the signed-in app, below a notice if the database is blocked. */
+export function Shell(slots: Slots) {
+  const isHeld = useSyncExternalStore(heldStorage.listen, heldStorage.isHeld);
+  return (
+    <>
+      {isHeld && <HeldStorageNotice />}
+      <SignInGate {...slots} />
+    </>
+  );
+}
+
+/** The login form, the unlock form, or the app, by the state of the session. */
+function SignInGate(slots: Slots) {
+  const state = useSessionState();
+  const engine = useEngineIfSignedIn();
+  const { access } = useDataAccess();
+  const userId = state.phase === "signed-in" ? state.user.id : null;
+  useEffect(() => clearNotificationsAfter(userId), [userId]);
+  const server = useMemo(() => engine && createServer(engine.request), [engine]);
+  if (state.phase === "signed-in" && engine) {
+    return (
+      <UserContext value={state.user}>
+        <ServerContext value={server}>
+          <SignedInApp {...slots} />
+        </ServerContext>
+        {access.kind === "locked" && <LockScreen />}
+      </UserContext>
+    );
+  }
+  return (
+    <>
+      {state.phase === "signed-in" ? (
+        <Opening access={access} login={state.user.login} />
+      ) : (
+        <LoginForm checking={state.phase === "checking"} />
+      )}
+      <UpdatePrompt />
+    </>
+  );
+}
+
+/** Draws the password's form only once it is known that the data do not open without it. */
+function Opening({ access, login }: { access: DataAccess; login: string }) {
+  return access.kind === "sealed" ? <UnlockForm access={access} login={login} /> : LOADING;
+}
+
+/** An effect's cleanup: removes one user's notifications before the next user signs in. */
+function clearNotificationsAfter(userId: number | null) {
+  if (userId === null) return;
+  return () => {
+    notifications.cleanQueue();
+    notifications.clean();
+  };
+}
+
+function SignedInApp({ help, search, notices }: Slots) {
+  const unread = useUnreadCount();
+  const { rights } = useUser();
+  const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
+  useWindowTitle(unread);
+  useScrollOnNavigation();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        К содержанию
+      </a>
+      <Header unread={unread} search={search} />
+      <Toasts />
+      <Rehearsal />
+      <InstallHint />
+      {storage && <StorageTroubleNotice trouble={storage} />}
+      {lostEdits > 0 && <LostEditsNotice count={lostEdits} />}
+      {appTooOld && <AppTooOldNotice />}
+      {loginNeeded && <LoginAgain />}
+      {notices}
+      <main id="content" className="page" tabIndex={-1}>
+        <PermittedScreen />
+      </main>
+      {help}
+      {rights.includes("journal") && <NewBookings />}
+      <Shortcuts />
+      <UpdatePrompt />
+    </>
+  );
+}
+
+function PermittedScreen() {
+  const { rights } = useUser();
+  const right = useMatches().at(-1)?.staticData.right;
+  if (right && !rights.includes(right)) return <ForbiddenScreen right={right} />;
+  return <Outlet />;
+}

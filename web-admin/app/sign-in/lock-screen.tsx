@@ -1,0 +1,64 @@
+import { Paper, Stack, Text, Title } from "@mantine/core";
+import { useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { useDataAccess } from "../../offline/hooks.tsx";
+import { useUser } from "../../server/user.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { InlineSignOut, SignOutNote } from "./inline-sign-out.tsx";
+import classes from "./lock-screen.module.css";
+import page from "./login-form.module.css";
+import { PasswordForm } from "./password-form.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+/** Covers the app and its dialogs, which stay as they are behind it. */
+export function LockScreen() {
+  const { login } = useUser();
+  const { unlock } = useDataAccess();
+  const signingOut = useSignOut();
+  const screen = useRef<HTMLDialogElement>(null);
+
+  // Before the first paint, so that nothing behind it is seen.
+  useLayoutEffect(() => {
+    const dialog = screen.current;
+    if (!dialog) return;
+    // A browser closes a dialog on the second Esc, even if `cancel` was prevented.
+    const stay = () => dialog.showModal();
+    dialog.showModal();
+    dialog.addEventListener("close", stay);
+    return () => {
+      dialog.removeEventListener("close", stay);
+      dialog.close();
+    };
+  }, []);
+
+  return createPortal(
+    <dialog
+      ref={screen}
+      className={classes.screen}
+      aria-labelledby="lock-screen-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <main className={page.page}>
+        <Paper className={page.card} withBorder shadow="sm" radius="lg">
+          <Stack gap="md">
+            <Stack gap={6} align="center" mb={4}>
+              <BrandMark size={44} />
+              <Title order={1} size="h3" id="lock-screen-title" ta="center">
+                Экран заблокирован
+              </Title>
+            </Stack>
+            <Text>Введите пароль: всё, что было на экране, осталось.</Text>
+            <SignOutNote cost={signingOut.cost} />
+            <PasswordForm
+              login={login}
+              action="Разблокировать"
+              others={<InlineSignOut {...signingOut} />}
+              onPassword={unlock}
+            />
+          </Stack>
+        </Paper>
+      </main>
+    </dialog>,
+    document.body,
+  );
+}

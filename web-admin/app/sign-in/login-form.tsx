@@ -1,0 +1,80 @@
+import { Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { loginSchema } from "../../../shared/access/login.ts";
+import { useSession } from "../../offline/hooks.tsx";
+import { lookForUpdate } from "../version/app-update.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { LoginFailure } from "./login-failure.tsx";
+import classes from "./login-form.module.css";
+import { UnsentByUser } from "./unsent-by-user.tsx";
+
+type Fields = { login?: string; password?: string };
+
+/** The login form; `checking` while it is not yet known whether somebody is signed in. */
+export function LoginForm({ checking }: { checking: boolean }) {
+  const session = useSession();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [fields, setFields] = useState<Fields>({});
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = loginSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    setFailure(null);
+    setFields(entered.success ? {} : messagesOf(entered.error.issues));
+    if (!entered.success) return;
+    setSending(true);
+    const answer = await session.signIn(entered.data.login, entered.data.password);
+    setSending(false);
+    if (answer.ok) return;
+    setFailure(answer.message);
+    // The server may have refused this version of the app.
+    void lookForUpdate();
+  };
+
+  return (
+    <main className={classes.page}>
+      <Paper className={classes.card} withBorder shadow="sm" radius="lg">
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Stack gap={6} align="center" mb={4}>
+              <BrandMark size={44} />
+              <Title order={1} size="h3">
+                Вход для сотрудников
+              </Title>
+            </Stack>
+            <LoginFailure message={failure} />
+            <TextInput
+              name="login"
+              label="Логин"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              size="md"
+              error={fields.login}
+            />
+            <PasswordInput
+              name="password"
+              label="Пароль"
+              autoComplete="current-password"
+              size="md"
+              error={fields.password}
+              visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
+            />
+            <Button type="submit" size="md" fullWidth disabled={sending || checking}>
+              {sending || checking ? "Загрузка..." : "Вход"}
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+      <UnsentByUser />
+      <Text size="sm" c="dimmed">
+        Priem — рабочее место регистратуры
+      </Text>
+    </main>
+  );
+}
+
+function messagesOf(issues: readonly { path: PropertyKey[]; message: string }[]): Fields {
+  return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
+}

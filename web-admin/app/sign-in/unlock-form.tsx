@@ -1,0 +1,102 @@
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useDataAccess, useSession, useWaitingEdits } from "../../offline/hooks.tsx";
+import type { DataAccess } from "../../offline/session/data-access.ts";
+import type { Waiting } from "../../offline/storage/wrapped-keys.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { InlineSignOut, SignOutNote } from "./inline-sign-out.tsx";
+import classes from "./login-form.module.css";
+import { PasswordForm } from "./password-form.tsx";
+import { StartAnew } from "./start-anew.tsx";
+import { unsentText } from "./unsent-text.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+type Sealed = Extract<DataAccess, { kind: "sealed" }>;
+
+const WHY: Record<Sealed["reason"], string> = {
+  "no-line":
+    "Нет связи с сервером. Данные на этом устройстве зашифрованы: введите пароль, и можно работать дальше.",
+  expired:
+    "Последняя связь с сервером была больше 72 часов назад. Данные на этом устройстве зашифрованы, и без связи их не открыть. Они откроются сами, как только связь появится.",
+  never:
+    "Нет связи с сервером, а на этом устройстве пароль ещё не вводили. Для первого входа нужна связь.",
+  "other-key":
+    "Сервер восстановлен из копии и не помнит ключ этого устройства. Введите пароль, с которым вы работали здесь: данные откроются, и неотправленное уйдёт.",
+  "lost-key":
+    "Сервер восстановлен из копии и не помнит ключ этого устройства, а пароль эти данные не открывает. Прочитать их здесь больше нельзя. Чтобы работать на этом устройстве, начните заново.",
+  locked: "Данные на этом устройстве зашифрованы: введите пароль, и можно работать дальше.",
+  refused:
+    "Браузер не даёт прочитать данные этого устройства. Освободите место на диске и закройте частный режим.",
+};
+
+const asksPassword = ({ reason }: Sealed) =>
+  reason === "no-line" || reason === "other-key" || reason === "locked";
+
+const opensOnlineOnly = (access: Sealed) => !asksPassword(access) && access.reason !== "lost-key";
+
+/** Shown to a signed-in user whose data on this device are still sealed. */
+export function UnlockForm({ access, login }: { access: Sealed; login: string }) {
+  const { unlock } = useDataAccess();
+  const waiting = useWaitingEdits();
+  const signingOut = useSignOut();
+  const signOut = <InlineSignOut {...signingOut} />;
+  return (
+    <main className={classes.page}>
+      <Paper className={classes.card} withBorder shadow="sm" radius="lg">
+        <Stack gap="md">
+          <Stack gap={6} align="center" mb={4}>
+            <BrandMark size={44} />
+            <Title order={1} size="h3" ta="center">
+              {access.reason === "locked" ? "Экран заблокирован" : "Данные закрыты"}
+            </Title>
+          </Stack>
+          <Text role="status">{WHY[access.reason]}</Text>
+          {waiting && <WaitingEdits waiting={waiting} reason={access.reason} />}
+          <SignOutNote cost={signingOut.cost} />
+          {asksPassword(access) && (
+            <PasswordForm login={login} action="Открыть" others={signOut} onPassword={unlock} />
+          )}
+          {access.reason === "other-key" && waiting && <Forgotten waiting={waiting} />}
+          {access.reason === "lost-key" && (
+            <Group justify="space-between">
+              {signOut}
+              {waiting && <StartAnew waiting={waiting} mayOpen={false} />}
+            </Group>
+          )}
+          {opensOnlineOnly(access) && <OnlyOnline signOut={signOut} />}
+        </Stack>
+      </Paper>
+    </main>
+  );
+}
+
+function WaitingEdits({ waiting, reason }: { waiting: Waiting } & Pick<Sealed, "reason">) {
+  if (waiting.count === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {unsentText(waiting)}{" "}
+      {reason === "lost-key" ? "Открыть и отправить это нечем." : "Ничего не потеряется."}
+    </Text>
+  );
+}
+
+function Forgotten({ waiting }: { waiting: Waiting }) {
+  return (
+    <Group gap={0}>
+      <Text size="sm" c="dimmed">
+        Не вспомнить тот пароль?
+      </Text>
+      <StartAnew waiting={waiting} mayOpen />
+    </Group>
+  );
+}
+
+function OnlyOnline({ signOut }: { signOut: ReactNode }) {
+  const session = useSession();
+  return (
+    <Group justify="space-between">
+      {signOut}
+      <Button onClick={() => void session.test()}>Проверить связь</Button>
+    </Group>
+  );
+}

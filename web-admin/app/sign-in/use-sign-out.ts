@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useSession } from "../../offline/hooks.tsx";
+import type { SignOutCost } from "../../offline/session/session-api.ts";
+
+interface SigningOut {
+  busy: boolean;
+  /** What signing out would cost, while the person is asked; null: nothing is asked. */
+  cost: SignOutCost | null;
+  signOut: (options: { leaveEdits: boolean }) => Promise<void>;
+  stay: () => void;
+}
+
+/** Signs out, and asks first where edits would stay behind or nobody could sign in again. */
+export function useSignOut(): SigningOut {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const [cost, setCost] = useState<SignOutCost | null>(null);
+
+  const signOut = async (options: { leaveEdits: boolean }) => {
+    setBusy(true);
+    const answer = await session.signOut(options);
+    setBusy(false);
+    setCost(answer.outcome === "ask-first" ? answer : null);
+  };
+  return { busy, cost, signOut, stay: () => setCost(null) };
+}

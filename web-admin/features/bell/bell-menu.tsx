@@ -1,0 +1,36 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconBell, IconBellRinging } from "@tabler/icons-react";
+import { PopupButton } from "../../ui/popup-button.tsx";
+import { BellForm } from "./bell-form.tsx";
+import classes from "./bell-menu.module.css";
+import { useBellSettings, useIsBellNew } from "./new-bookings.ts";
+
+const NAME = "Оповещения о новых записях";
+
+/** Settings of sound and system notification for new bookings, kept per device. */
+export function BellMenu() {
+  const [settings] = useBellSettings();
+  const [isNew, setKnown] = useIsBellNew();
+  const on = settings.sound || settings.system;
+  const Icon = on ? IconBellRinging : IconBell;
+  const button = isNew ? (
+    <Button
+      size="compact-sm"
+      variant="default"
+      className={classes.offer ?? ""}
+      leftSection={<Icon aria-hidden size={15} />}
+      aria-label="Включить оповещения о новых записях"
+    >
+      <span className={classes.words}>Включить оповещения</span>
+    </Button>
+  ) : (
+    <ActionIcon variant="subtle" color="gray" size={26} aria-label={NAME} title={NAME}>
+      <Icon aria-hidden size={17} />
+    </ActionIcon>
+  );
+  return (
+    <PopupButton label={NAME} button={button} onClose={setKnown}>
+      <BellForm />
+    </PopupButton>
+  );
+}

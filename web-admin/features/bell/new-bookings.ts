@@ -1,0 +1,58 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { isUnread } from "../../../shared/journal/record.ts";
+import { useJournal, useReady, useStatus } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { type JournalQuery, WHOLE_JOURNAL } from "../../offline/view/journal-query.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET } from "./bell.ts";
+import { ring } from "./ring.ts";
+
+const FROM_SITE: JournalQuery = { ...WHOLE_JOURNAL, source: "site-unconfirmed", sort: "newest" };
+const LOOKED_THROUGH = 200;
+
+export const useBellSettings = () =>
+  useLocalStorage<BellSettings>({
+    key: BELL_STORAGE_KEY,
+    defaultValue: QUIET,
+    getInitialValueInEffect: false,
+  });
+
+/** Whether nobody has looked at the settings on this device: the bell then says what it is. */
+export function useIsBellNew(): [boolean, () => void] {
+  const [known, setKnown] = useLocalStorage({
+    key: `${BELL_STORAGE_KEY}-known`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return [!known, () => setKnown(true)];
+}
+
+/** Announces bookings that are made on the site while the app is open. */
+export function NewBookings(): null {
+  const navigate = useNavigate();
+  const ready = useReady();
+  const { lastSyncedAt, firstMirror } = useStatus();
+  const whole = ready && lastSyncedAt !== null && firstMirror === null;
+  // Before the mirror is whole there is nothing to compare with.
+  const { records } = useJournal(FROM_SITE, whole ? LOOKED_THROUGH : 0);
+  const [settings] = useBellSettings();
+  const known = useRef<Set<string> | null>(null);
+
+  const announce = useEffectEvent((fresh: readonly FoldedRecord[]) => {
+    const text = announcementOf(fresh);
+    showToast({ message: text, autoClose: 15_000 });
+    ring(text, settings, () => navigate({ to: "/journal/unread" }));
+  });
+
+  useEffect(() => {
+    if (!whole) return;
+    const unread = records.filter(isUnread);
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...unread.map((record) => record.uid)]);
+    const fresh = before ? unread.filter((record) => !before.has(record.uid)) : [];
+    if (fresh.length > 0) announce(fresh);
+  }, [records, whole]);
+  return null;
+}

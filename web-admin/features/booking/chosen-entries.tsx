@@ -1,0 +1,84 @@
+import { ActionIcon, NativeSelect } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
+import { TimesInstead } from "../../ui/fields/times-instead.tsx";
+import classes from "./chosen-entries.module.css";
+import { slotKey } from "./free-days.ts";
+
+export interface Entry extends Slot {
+  service: string;
+  /** The time is not offered, and is taken all the same. */
+  squeezedIn: boolean;
+}
+
+interface Props {
+  entries: readonly Entry[];
+  doctors: ReadonlyMap<number, Doctor>;
+  /** Keys of entries whose time is still free. */
+  free: ReadonlySet<string>;
+  onService: (entry: Entry, service: string) => void;
+  onRemove: (entry: Entry) => void;
+  /** Another time is taken instead. */
+  onReplace: (entry: Entry, slot: Slot) => void;
+}
+
+/** The chosen times, each with an optional service and a remove button (A-2.41). */
+export function ChosenEntries({ entries, doctors, free, onService, onRemove, onReplace }: Props) {
+  return (
+    <ul className={classes.list} aria-label="Выбранные записи">
+      {entries.map((entry) => {
+        const doctor = doctors.get(entry.employee);
+        const named = `${formatDay(entry.day)}, ${entry.time}, ${doctor?.name_employee ?? ""}`;
+        return (
+          <li key={slotKey(entry)} className={classes.entry}>
+            <div className={classes.head}>
+              <div className={classes.slot}>
+                <strong>{entry.time}</strong>
+                <span>{formatDay(entry.day)}</span>
+                <span className={classes.doctor}>{doctor?.name_employee}</span>
+                {entry.squeezedIn && <span className={classes.doctor}>вне расписания</span>}
+              </div>
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label={`Убрать: ${named}`}
+                onClick={() => onRemove(entry)}
+              >
+                <IconTrash aria-hidden size={18} />
+              </ActionIcon>
+            </div>
+            {!free.has(slotKey(entry)) && (
+              <div>
+                <p className={classes.lost} role="alert">
+                  Это время только что заняли — возьмите другое.
+                </p>
+                <TimesInstead
+                  slot={entry}
+                  service={entry.service}
+                  chosen={entries}
+                  busy={false}
+                  onTake={(slot) => onReplace(entry, slot)}
+                />
+              </div>
+            )}
+            <OverlapWarning slot={entry} service={entry.service} chosen={entries} />
+            <NativeSelect
+              aria-label={`Услуга: ${named}`}
+              styles={{ input: { fontSize: "var(--mantine-font-size-xs)" } }}
+              value={entry.service}
+              onChange={(event) => onService(entry, event.currentTarget.value)}
+              data={[
+                { value: "", label: "-- Выберите услугу (необязательно) --" },
+                ...parseServices(doctor?.services ?? ""),
+              ]}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,341 @@
+import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconCalendar, IconClockBolt } from "@tabler/icons-react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import {
+  compareDoctors,
+  offersService,
+  parseServices,
+} from "../../../shared/clinic/doctor-profile.ts";
+import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
+import { formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { freeTimes, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
+import { useEngine } from "../../offline/hooks.tsx";
+import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
+import { PatientHistory } from "../../ui/patient/patient-history.tsx";
+import { UNSAVED_WORDS } from "../../ui/sync-status/save-edit.ts";
+import { showFailure } from "../../ui/toast.tsx";
+import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
+import { ChosenEntries, type Entry } from "./chosen-entries.tsx";
+import { withOtherSlot, without, withSoonest } from "./chosen-times.ts";
+import { ClientFields } from "./client-fields.tsx";
+import { DoctorTimes } from "./doctor-times.tsx";
+import classes from "./entry-form.module.css";
+import { freeCounts, slotKey, stillFree } from "./free-days.ts";
+import { MonthCalendar } from "./month-calendar.tsx";
+import { OutcomeMessage } from "./outcome-message.tsx";
+import { SoonestTimes } from "./soonest-times.tsx";
+import {
+  type Client,
+  type Outcome,
+  type Refused,
+  submitEntries,
+  takeInstead,
+  useLatestEntriesOutcome,
+} from "./submit-entries.ts";
+import { UnofferedTime } from "./unoffered-time.tsx";
+import { type Wanted, WantedFields } from "./wanted-fields.tsx";
+
+const NOBODY: Client = { name: "", phone: "", comment: "" };
+
+interface Props {
+  days: readonly OfferedDay[];
+  doctors: ReadonlyMap<number, Doctor>;
+  now: ClinicMoment;
+}
+
+interface FormProps extends Props {
+  /** What to begin with. */
+  wanted: {
+    day: Day | null;
+    doctor: number | null;
+    time: string | null;
+    service: string;
+    patient: Pick<Client, "name" | "phone"> | null;
+  };
+}
+
+export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
+  const engine = useEngine();
+  const listed = useMemo(() => [...doctors.values()], [doctors]);
+  const [asked, setAsked] = useState<Wanted>({
+    doctor: wanted.doctor,
+    service: listed.some((each) => lists(each, wanted.service)) ? wanted.service : "",
+  });
+  const { doctor, service } = asked;
+  const days = useMemo(
+    () =>
+      allDays.filter(({ employee }) => {
+        const theirs = doctors.get(employee);
+        const isAsked = doctor === null || employee === doctor;
+        return isAsked && (service === "" || (theirs && offersService(theirs, service)));
+      }),
+    [allDays, doctors, doctor, service],
+  );
+  const counts = useMemo(() => freeCounts(days, now), [days, now]);
+  const [date, setDate] = useState(() =>
+    wanted.day && counts.has(wanted.day) ? wanted.day : null,
+  );
+  const [isSoonest, setIsSoonest] = useState(date === null);
+  const [shown, setShown] = useState<Day>(() => date ?? firstOf(counts) ?? now.day);
+  const [begun] = useState(() => firstEntries(wanted, days, now));
+  const [entries, setEntries] = useState(begun);
+  const [client, setClient] = useState<Client>(() => ({ ...NOBODY, ...wanted.patient }));
+  const [kept, setKept] = useState(client);
+  const [ended, setEnded] = useState<Outcome | null>(null);
+  const outcome = useLatestEntriesOutcome(ended);
+  const [sending, setSending] = useState(false);
+  const outcomePlace = useRef<HTMLDivElement>(null);
+
+  const chooseDate = (day: Day) => {
+    setIsSoonest(false);
+    if (day === date) return;
+    setDate(day);
+    setEntries([]);
+    setEnded(null);
+  };
+
+  const toggle = (slot: Slot) => {
+    const key = slotKey(slot);
+    setEnded(null);
+    setEntries((before) =>
+      before.some((entry) => slotKey(entry) === key)
+        ? without(before, slot)
+        : [...before, entryOf(slot)],
+    );
+  };
+
+  /** The service asked for, where the doctor lists it. */
+  const entryOf = (slot: Slot): Entry => {
+    const theirs = doctors.get(slot.employee);
+    const own = theirs && lists(theirs, service) ? service : "";
+    return { ...slot, service: own, squeezedIn: false };
+  };
+
+  const takeSoonest = (slot: Slot) => {
+    setEnded(null);
+    setDate(slot.day);
+    setShown(slot.day);
+    setEntries((before) => withSoonest(before, entryOf(slot)));
+    setIsSoonest(false);
+  };
+
+  const add = (entry: Entry) => {
+    setEnded(null);
+    setEntries((before) => [...without(before, entry), entry]);
+  };
+
+  const replace = (of: Entry, slot: Slot) =>
+    setEntries((before) => withOtherSlot(before, of, slot));
+
+  const setService = (of: Entry, service: string) =>
+    setEntries((before) => before.map((entry) => (entry === of ? { ...entry, service } : entry)));
+
+  const { unlessNameless, question } = useNamelessQuestion();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (entries.length === 0) void book();
+    else unlessNameless(client, book);
+  };
+
+  const clearDate = () => {
+    setDate(null);
+    setIsSoonest(true);
+    setAsked({ doctor, service: "" });
+  };
+
+  const book = async () => {
+    setSending(true);
+    const result = await submitEntries(engine, entries, client);
+    setSending(false);
+    setEnded(result);
+    if (result.kind === "none") return;
+    setEntries(result.kind === "unsaved" ? result.kept : []);
+    // What was refused is kept in «Требует решения», with the client it was for.
+    if (result.kind === "partly") setKept(client);
+    if (result.kind !== "added" && result.kind !== "queued") return;
+    setClient(NOBODY);
+    setKept(NOBODY);
+    clearDate();
+    // Out of the field that was typed into: the next key is a shortcut again.
+    outcomePlace.current?.focus();
+    engine.syncNow();
+  };
+
+  const takeOther = async (of: Refused, slot: Slot) => {
+    if (outcome?.kind !== "partly") return;
+    setSending(true);
+    const result = await takeInstead(engine, outcome, of, slot);
+    setSending(false);
+    // The refused entries stay with their times, to be tried once more.
+    if (result?.kind === "unsaved") return showFailure(UNSAVED_WORDS);
+    setEnded(result);
+    if (result?.kind === "partly") return;
+    // The next patient may have been typed in meanwhile.
+    if (sameClient(client, kept)) {
+      setClient(NOBODY);
+      setKept(NOBODY);
+      if (entries.length === 0) clearDate();
+    }
+    outcomePlace.current?.focus();
+    engine.syncNow();
+  };
+
+  const chosen = useMemo(() => new Set(entries.map(slotKey)), [entries]);
+  // While it is being sent, it is this very booking that has taken the time.
+  const free = useMemo(
+    () => (sending ? chosen : stillFree(entries, allDays, now)),
+    [sending, chosen, entries, allDays, now],
+  );
+  return (
+    <form className={classes.layout} onSubmit={submit} noValidate>
+      {question}
+      <UnsavedChanges
+        dirty={(entries.length > 0 && entries !== begun) || !sameClient(client, kept)}
+      />
+      <Paper className={classes.calendar} data-soonest={isSoonest} withBorder p="md">
+        <WantedFields {...asked} doctors={listed} onChange={setAsked} />
+        {!isSoonest && (
+          <Button
+            variant="light"
+            fullWidth
+            mb="md"
+            leftSection={<IconClockBolt aria-hidden size={17} />}
+            onClick={() => setIsSoonest(true)}
+          >
+            Ближайшее время
+          </Button>
+        )}
+        {isSoonest && (
+          <Button
+            variant="light"
+            fullWidth
+            className={classes.toCalendar ?? ""}
+            leftSection={<IconCalendar aria-hidden size={17} />}
+            onClick={() => setIsSoonest(false)}
+          >
+            Выбрать дату
+          </Button>
+        )}
+        <MonthCalendar
+          shown={shown}
+          today={now.day}
+          chosen={date}
+          free={counts}
+          onShow={setShown}
+          onChoose={chooseDate}
+        />
+      </Paper>
+      <Paper className={classes.times} withBorder p="md">
+        {isSoonest || !date ? (
+          <SoonestTimes
+            days={days}
+            doctors={doctors}
+            now={now}
+            isOneDoctor={doctor !== null}
+            onTake={takeSoonest}
+          />
+        ) : (
+          <DayTimes
+            date={date}
+            days={days}
+            doctors={doctors}
+            now={now}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        )}
+        <UnofferedTime from={{ employee: doctor, day: date ?? now.day }} onAdd={add} />
+      </Paper>
+      <Paper className={classes.client} withBorder p="md">
+        <Stack gap="md">
+          <Title order={2} size="h4">
+            {entries.length > 0 ? `Выбрано: ${entries.length}` : "Пациент"}
+          </Title>
+          {entries.length > 0 && (
+            <ChosenEntries
+              {...{ entries, doctors, free }}
+              onService={setService}
+              onRemove={toggle}
+              onReplace={replace}
+            />
+          )}
+          <ClientFields
+            client={client}
+            days={sending ? null : [...new Set(entries.map(({ day }) => day))]}
+            onChange={setClient}
+          />
+          <div ref={outcomePlace} tabIndex={-1} className={classes.outcome}>
+            {outcome && (
+              <OutcomeMessage
+                outcome={outcome}
+                doctors={doctors}
+                busy={sending}
+                onTake={takeOther}
+              />
+            )}
+          </div>
+          <Button type="submit" size="md" disabled={sending}>
+            {sending ? "Загрузка..." : "Добавить записи"}
+          </Button>
+          {client.phone.trim() !== "" && (
+            <PatientHistory name={client.name} phone={client.phone} onOpen={null} />
+          )}
+        </Stack>
+      </Paper>
+    </form>
+  );
+}
+
+const lists = ({ services }: Doctor, service: string) =>
+  parseServices(services ?? "").includes(service);
+
+interface DayTimesProps extends Props {
+  date: Day;
+  chosen: ReadonlySet<string>;
+  onToggle: (slot: Slot) => void;
+}
+
+function DayTimes({ date, days, doctors, now, chosen, onToggle }: DayTimesProps) {
+  const working = days
+    .flatMap((of) => {
+      const doctor = doctors.get(of.employee);
+      return of.day === date && of.offered.length > 0 && doctor ? [{ of, doctor }] : [];
+    })
+    .sort((a, b) => compareDoctors(a.doctor, b.doctor));
+  const anyFree = working.some(({ of }) => freeTimes(of, now).length > 0);
+  return (
+    <>
+      <Title order={2} size="h4" mb="md">
+        {formatDaySpoken(date)}
+      </Title>
+      {!anyFree && (
+        <Text role="status" mb="md">
+          Нет доступных слотов на выбранную дату
+        </Text>
+      )}
+      {working.map(({ of, doctor }) => (
+        <DoctorTimes key={of.employee} {...{ of, doctor, now, chosen, onToggle }} />
+      ))}
+    </>
+  );
+}
+
+function firstOf(counts: ReadonlyMap<Day, number>): Day | undefined {
+  return [...counts.keys()].sort()[0];
+}
+
+/** The wanted time, if it can still be booked. */
+function firstEntries(
+  { day, doctor: employee, time }: FormProps["wanted"],
+  days: readonly OfferedDay[],
+  now: ClinicMoment,
+): readonly Entry[] {
+  if (!day || employee === null || !time) return [];
+  const entry = { employee, day, time, service: "", squeezedIn: false };
+  return stillFree([entry], days, now).size > 0 ? [entry] : [];
+}
+
+function sameClient(a: Client, b: Client) {
+  return a.name === b.name && a.phone === b.phone && a.comment === b.comment;
+}

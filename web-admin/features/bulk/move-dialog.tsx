@@ -1,0 +1,112 @@
+import { Button, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { useDay, useEngine, useNow } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { DayField } from "../../ui/fields/day-field.tsx";
+import { patientOf } from "../record/record-address.ts";
+import classes from "./bulk.module.css";
+import { moveVisits } from "./edit-many.ts";
+import { movable, type PlannedMove, planMoves } from "./plan-moves.ts";
+
+interface Props {
+  visits: readonly FoldedRecord[];
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+/** Moves several visits to another day, each with its doctor; shown one by one before it is done. */
+export function MoveDialog({ visits, onClose, onMoved }: Props) {
+  const engine = useEngine();
+  const now = useNow();
+  const [day, setDay] = useState<Day>(() => addDays(lastDayOf(visits, now.day), 1));
+  const [wanted, setWanted] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const days = useDay(day);
+  const left = useMemo(() => movable(visits, day, now), [visits, day, now]);
+  const plan = useMemo(() => planMoves(left, days, wanted), [left, days, wanted]);
+  const count = plan.filter(({ time }) => time !== null).length;
+  const passed = visits.length - left.length;
+
+  const move = () => {
+    onMoved();
+    void moveVisits(engine, plan, day);
+  };
+  return (
+    <Modal opened onClose={onClose} size="lg" title="Перенести на другой день">
+      <Stack>
+        <DayField
+          label="День"
+          w={180}
+          today={now.day}
+          minDate={now.day}
+          value={day}
+          onChange={(chosen) => {
+            if (!chosen) return;
+            setDay(chosen);
+            setWanted(new Map());
+          }}
+        />
+        <ul className={classes.moves} aria-label="Что куда переносится">
+          {plan.map((each) => (
+            <Move
+              key={each.visit.uid}
+              {...each}
+              isLeftOut={each.time === null && !wanted.has(each.visit.uid)}
+              onTime={(time) => setWanted((all) => new Map(all).set(each.visit.uid, time))}
+            />
+          ))}
+        </ul>
+        {passed > 0 && (
+          <Text size="sm" c="dimmed">
+            Уже в этот день или прошли: {counted(passed, "запись", "записи", "записей")}.
+          </Text>
+        )}
+        <DialogActions>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Не переносить
+          </Button>
+          <Button disabled={count === 0} onClick={move}>
+            {count === 0
+              ? "Переносить некуда"
+              : `Перенести ${counted(count, "запись", "записи", "записей")}`}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface MoveProps extends PlannedMove {
+  /** The others have all of the times. */
+  isLeftOut: boolean;
+  onTime: (time: string | null) => void;
+}
+
+function Move({ visit, free, time, isLeftOut, onTime }: MoveProps) {
+  const name = shortName(patientOf(visit));
+  return (
+    <li className={classes.move}>
+      <span>
+        <strong>{name}</strong>
+        <br />
+        {visit.record_day} в {visit.record_time}, {shortName(visit.employee_name)}
+      </span>
+      {free.length === 0 ? (
+        <span className={classes.nowhere}>В этот день у врача нет окон</span>
+      ) : (
+        <NativeSelect
+          aria-label={`Новое время: ${name}`}
+          value={time ?? ""}
+          onChange={({ currentTarget: { value } }) => onTime(value || null)}
+          data={[...free, { value: "", label: isLeftOut ? "Места не осталось" : "Не переносить" }]}
+        />
+      )}
+    </li>
+  );
+}
+
+const lastDayOf = (visits: readonly FoldedRecord[], today: Day): Day =>
+  [today, ...visits.map(({ day }) => day)].sort().at(-1) ?? today;

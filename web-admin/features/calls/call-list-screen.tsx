@@ -1,0 +1,154 @@
+import { Button, Group, Kbd, Stack, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { useEngine } from "../../offline/hooks.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
+import { refusalOf, type UndoableEdit } from "../record/undoable-edits.tsx";
+import { type CallEnd, END_WORDS, keepEnd } from "./call-end.ts";
+import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
+import { useVisitsToMove } from "./moves/use-visits-to-move.ts";
+import { PatientToCall } from "./patient-to-call.tsx";
+
+interface LastCall {
+  uid: string;
+  name: string;
+  keeping: Promise<UndoableEdit>;
+}
+
+/** «Обзвон»: the visits nobody has confirmed, one after another. */
+export function CallListScreen() {
+  const engine = useEngine();
+  const { days, now, visits: toMove } = useVisitsToMove();
+  const state = useMirrorState(days.length > 0);
+  const list = useMemo(
+    () =>
+      callList(
+        days.flatMap(({ records }) => records),
+        now,
+      ),
+    [days, now],
+  );
+  const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState("");
+  const [last, setLast] = useState<LastCall | null>(null);
+  const record = nextToCall(list, called);
+
+  const end = async (how: CallEnd) => {
+    if (!record) return;
+    const name = record.user_name || "Без имени";
+    setCalled((before) => new Set(before).add(record.uid));
+    setSaid(`${name}: ${END_WORDS[how]}`);
+    const keeping = keepEnd(engine, record, how);
+    // At once: it may be taken back before the device has kept it.
+    setLast({ uid: record.uid, name, keeping });
+    try {
+      const { operation } = await keeping;
+      const refusal = operation && (await refusalOf(engine, operation));
+      if (refusal) setSaid(`${name}: ${refusal}`);
+    } catch (error) {
+      console.error("The device refused to keep an edit", error);
+      setSaid(`${name}: НЕ сохранено, устройство не приняло правку`);
+      setLast((now) => (now?.keeping === keeping ? null : now));
+    }
+  };
+
+  const undo = async () => {
+    if (!last) return;
+    setLast(null);
+    // What the device refused to keep is reported by `end`.
+    const kept = await last.keeping.catch(() => null);
+    if (!kept) return;
+    if (!(await kept.takeBack())) {
+      return setSaid(`${last.name}: уже отправлено, вернуть нельзя`);
+    }
+    setSaid("");
+    setCalled((before) => new Set([...before].filter((uid) => uid !== last.uid)));
+  };
+  useUndoKey(undo);
+
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          Обзвон
+        </Title>
+        {toMove.length > 0 && (
+          <Button component={Link} to="/moves" variant="default">
+            Перезвонить и перенести: {counted(toMove.length, "запись", "записи", "записей")}
+          </Button>
+        )}
+      </Group>
+      {state !== "usable" && <MirrorPending state={state} />}
+      {state === "usable" && (
+        <Stack gap="md" maw={640}>
+          <Group gap="sm" mih={30}>
+            <Text role="status" c="dimmed">
+              {said}
+            </Text>
+            {last && (
+              <Button size="compact-sm" variant="default" onClick={() => void undo()}>
+                Вернуть
+              </Button>
+            )}
+          </Group>
+          {record ? (
+            <>
+              <Text size="sm">
+                Осталось: {counted(leftToCall(list, called), "запись", "записи", "записей")}
+              </Text>
+              <PatientToCall record={record} onEnd={end} />
+              <Keys />
+            </>
+          ) : (
+            <Done count={unreachedIn(list)} onAgain={() => setCalled(new Set())} />
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Keys() {
+  return (
+    <Text size="sm" c="dimmed">
+      <Kbd>Enter</Kbd> подтвердить · <Kbd>Н (Y)</Kbd> не дозвонились · <Kbd>→</Kbd> позже ·{" "}
+      <Kbd>Я (Z)</Kbd> вернуть
+    </Text>
+  );
+}
+
+/** Takes the last call back, also after the last patient. */
+function useUndoKey(undo: () => Promise<void>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (event.code === "KeyZ" && !document.querySelector('[role="dialog"]')) void undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}
+
+function Done({ count, onAgain }: { count: number; onAgain: () => void }) {
+  return (
+    <EmptyState
+      title="Звонить больше некому"
+      text={
+        count > 0
+          ? `Не дозвонились: ${counted(count, "пациентка", "пациентки", "пациенток")}`
+          : "Сюда попадают будущие записи, которые никто не подтвердил."
+      }
+    >
+      <Group>
+        {count > 0 && <Button onClick={onAgain}>Обзвонить ещё раз</Button>}
+        <Button variant="default" component={Link} to="/journal">
+          К журналу
+        </Button>
+      </Group>
+    </EmptyState>
+  );
+}

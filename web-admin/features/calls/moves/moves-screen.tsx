@@ -1,0 +1,121 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { readAbsence } from "../../../../shared/journal/absence.ts";
+import { afterTry } from "../../../../shared/journal/outcome.ts";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import { useDoctors, useEngine } from "../../../offline/hooks.tsx";
+import type { Destination } from "../../../offline/operations/visit-fields.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
+import { isFailed, saveEdit } from "../../../ui/sync-status/save-edit.ts";
+import { moveVisit } from "../../move-visit/move-visit.ts";
+import { leftToCall, nextToCall } from "../call-list.ts";
+import { PatientToMove } from "./patient-to-move.tsx";
+import { timesFor } from "./times-for.ts";
+import { useVisitsToMove } from "./use-visits-to-move.ts";
+import { visitsToMove } from "./visits-to-move.ts";
+
+/** «Перезвонить и перенести»: visits whose times are gone, one after another. */
+export function MovesScreen() {
+  const engine = useEngine();
+  const doctors = useDoctors();
+  const search = useSearch({ from: "/moves" });
+  const absence = useMemo(() => readAbsence({ ...search }), [search]);
+  const { days, now, visits } = useVisitsToMove(absence);
+  const state = useMirrorState(days.length > 0);
+  const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState("");
+  const record = nextToCall(visits, called);
+
+  const nearest = useMemo(
+    () => (record ? timesFor(record, { days, doctors, now }) : []),
+    [record, days, doctors, now],
+  );
+
+  const putOff = (words: string) => {
+    if (!record) return;
+    setCalled((before) => new Set(before).add(record.uid));
+    setSaid(`${record.user_name || "Без имени"}: ${words}`);
+  };
+  const miss = async () => {
+    if (!record) return;
+    putOff("не дозвонились");
+    const edit = { outcome: afterTry(record.outcome) };
+    const ended = await saveEdit(
+      engine,
+      () => engine.editVisit(record.uid, edit),
+      "не дозвонились",
+    );
+    if (isFailed(ended)) setSaid(ended.words);
+  };
+  const move = (slot: Destination) => {
+    if (!record) return;
+    setSaid("");
+    const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
+    void moveVisit(engine, record, slot, doctor);
+  };
+
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        Перезвонить и перенести
+      </Title>
+      {state !== "usable" && <MirrorPending state={state} />}
+      {state === "usable" && (
+        <Stack gap="md" maw={640}>
+          <Text role="status" c="dimmed" mih={24}>
+            {said}
+          </Text>
+          {record ? (
+            <>
+              <Text size="sm">
+                На это время врач больше не принимает. Осталось:{" "}
+                {counted(leftToCall(visits, called), "запись", "записи", "записей")}
+              </Text>
+              <PatientToMove
+                {...{ record, nearest }}
+                onMove={move}
+                onMiss={miss}
+                onPutOff={() => putOff("отложена")}
+              />
+            </>
+          ) : (
+            <Done
+              left={visits.length}
+              others={absence ? visitsToMove(days, now).length : 0}
+              onAgain={() => setCalled(new Set())}
+            />
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+interface DoneProps {
+  left: number;
+  /** Visits without a time that are not of the absence shown. */
+  others: number;
+  onAgain: () => void;
+}
+
+function Done({ left, others, onAgain }: DoneProps) {
+  return (
+    <EmptyState
+      title={left > 0 ? "Всем позвонили" : "Переносить некого: у всех записей есть время"}
+      text={left > 0 && `Ещё не перенесены: ${counted(left, "запись", "записи", "записей")}`}
+    >
+      {left > 0 && <Button onClick={onAgain}>Обзвонить ещё раз</Button>}
+      {left === 0 && others > 0 && (
+        <Button component={Link} to="/moves">
+          Ещё без времени: {counted(others, "запись", "записи", "записей")}
+        </Button>
+      )}
+      <Button variant="default" component={Link} to="/journal">
+        К журналу
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Paper, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useEngine } from "../../offline/hooks.tsx";
+import type { Decision, DecisionAction } from "../../offline/operations/decision.ts";
+import { isCreation } from "../../offline/operations/target.ts";
+import { NearestTimes } from "../../ui/fields/nearest-times.tsx";
+import { OtherTime } from "../../ui/fields/other-time.tsx";
+import { notifyOutcome } from "../../ui/sync-status/save-edit.ts";
+import { useSubmit } from "../../ui/sync-status/use-submit.ts";
+import classes from "./decisions.module.css";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { EitherSide } from "./either-side.tsx";
+import { FieldChoices } from "./field-choices.tsx";
+import { eitherSideOf, reasonOf, titleOf } from "./titles.ts";
+import { TwoSides } from "./two-sides.tsx";
+
+/** One edit that waits for a person: both sides, why, and the ways on. */
+export function DecisionCard({ decision }: { decision: Decision }) {
+  const engine = useEngine();
+  const [asking, setAsking] = useState(false);
+  const { busy, submit } = useSubmit();
+  const { kind, key, operation, mine } = decision;
+  const eitherSide = eitherSideOf(decision);
+
+  const decide = async (action: DecisionAction, done: string) =>
+    notifyOutcome(await submit(() => engine.decide(key, action), done));
+
+  return (
+    <Paper component="li" withBorder p="lg" className={classes.card}>
+      <Title order={2} size="h4" mb="sm">
+        {titleOf(decision)}
+      </Title>
+      <Alert color="warning" mb="md">
+        {reasonOf(decision)}
+      </Alert>
+      <TwoSides decision={decision} />
+      {kind === "slot" && (
+        <NearestTimes
+          slots={decision.nearest}
+          busy={busy}
+          onMove={(slot) => decide({ kind: "move", slot }, "Запись перенесена")}
+        />
+      )}
+      {kind === "slot" && mine && (
+        <OtherTime
+          visit={mine}
+          busy={busy}
+          onMove={(slot) => decide({ kind: "move", slot }, "Запись перенесена")}
+        />
+      )}
+      {kind === "fields" && (
+        <FieldChoices
+          decision={decision}
+          busy={busy}
+          onKeep={(kept) => decide({ kind: "keep", mine: kept }, "Решение сохранено")}
+        />
+      )}
+      <Group gap="sm" mt="md">
+        {eitherSide && <EitherSide words={eitherSide} busy={busy} onDecide={decide} />}
+        {kind === "visits" && (
+          <Button disabled={busy} onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}>
+            Всё равно сохранить
+          </Button>
+        )}
+        {(kind === "slot" || kind === "rejected") && (
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => decide({ kind: "retry" }, "Правка принята")}
+          >
+            Отправить ещё раз
+          </Button>
+        )}
+        {isCreation(operation) && mine && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/journal/$record"
+                params={{ record: mine.uid }}
+                search={{ edit: true }}
+                {...props}
+              />
+            )}
+          >
+            Изменить запись
+          </Button>
+        )}
+        {!eitherSide && (
+          <Button variant="subtle" color="danger" disabled={busy} onClick={() => setAsking(true)}>
+            Отменить мою правку
+          </Button>
+        )}
+      </Group>
+      <DiscardQuestion
+        decision={asking ? decision : null}
+        onClose={() => setAsking(false)}
+        onDiscard={() => decide({ kind: "discard" }, "Правка удалена с устройства")}
+      />
+    </Paper>
+  );
+}

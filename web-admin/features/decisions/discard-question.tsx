@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import type { Decision } from "../../offline/operations/decision.ts";
+
+interface Props {
+  /** What is asked about; null while nothing is. */
+  decision: Decision | null;
+  onClose: () => void;
+  onDiscard: () => void;
+}
+
+/** Discarding is the one way an edit leaves the device unsent, so it is asked about. */
+export function DiscardQuestion({ decision, onClose, onDiscard }: Props) {
+  const mine = decision?.mine;
+  return (
+    <Modal opened={decision !== null} onClose={onClose} title="Отменить мою правку?">
+      <Text mb="lg">
+        {mine && (
+          <>
+            <strong>{mine.user_name || "Без имени"}</strong>, {mine.record_day} в {mine.record_time}
+            .{" "}
+          </>
+        )}
+        Правка будет удалена с этого устройства и не попадёт на сервер.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Не удалять
+        </Button>
+        <Button
+          color="danger"
+          onClick={() => {
+            onClose();
+            onDiscard();
+          }}
+        >
+          Удалить правку
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import type { DecisionAction } from "../../offline/operations/decision.ts";
+import type { EitherSide as Words } from "../../offline/operations/kinds/kind.ts";
+
+interface Props {
+  words: Words;
+  busy: boolean;
+  onDecide: (action: DecisionAction, done: string) => void;
+}
+
+/** What was meant here as a whole, or what the server has. */
+export function EitherSide({ words: { mine, theirs }, busy, onDecide }: Props) {
+  return (
+    <>
+      <Button disabled={busy} onClick={() => onDecide({ kind: "keep-mine" }, mine.done)}>
+        {mine.words}
+      </Button>
+      <Button
+        variant="default"
+        disabled={busy}
+        onClick={() => onDecide({ kind: "keep-theirs" }, theirs.done)}
+      >
+        {theirs.words}
+      </Button>
+    </>
+  );
+}

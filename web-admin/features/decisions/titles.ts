@@ -1,0 +1,40 @@
+import { isRecordField } from "../../../shared/journal/visit-fields.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import type { Decision } from "../../offline/operations/decision.ts";
+import type { EitherSide } from "../../offline/operations/kinds/kind.ts";
+import { kindOf } from "../../offline/operations/kinds/registry.ts";
+import { labelOf } from "../../ui/format/field-words.ts";
+
+const TITLES: Partial<Record<Decision["kind"], string>> = {
+  slot: "Время занято или убрано из расписания",
+  fields: "Запись одновременно изменили",
+  visits: "На убираемое время есть записи",
+};
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  [PROBLEM.forbidden]: "Нет права на эту правку",
+  [PROBLEM.notFound]: "Того, что правили, уже нет",
+  [PROBLEM.destroyed]: "Запись уже удалена",
+  [PROBLEM.doctorGone]: "Врач больше не принимает",
+};
+
+/** Of a decision between two wholes; null for any other. */
+export const eitherSideOf = ({ kind, operation }: Decision): EitherSide | null =>
+  (kind === "cancel" || kind === "template" ? kindOf(operation).eitherSide : null) ?? null;
+
+/** What happened, in a line. */
+export function titleOf(decision: Decision): string {
+  const { kind, operation } = decision;
+  const refusal = REFUSALS[operation.answer?.problem?.code ?? ""];
+  return eitherSideOf(decision)?.title ?? refusal ?? TITLES[kind] ?? "Сервер не принял правку";
+}
+
+/** Why, with the names of the fields where the server gave them. */
+export function reasonOf({ kind, reason, operation }: Decision): string {
+  if (kind === "template") return `${reason}. Останется один из двух вариантов.`;
+  const fields = Object.entries(operation.answer?.problem?.fields ?? {});
+  if (fields.length === 0) return reason;
+  return fields
+    .map(([field, words]) => (isRecordField(field) ? `${labelOf(field)}: ${words}` : words))
+    .join(". ");
+}

@@ -1,0 +1,96 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { formatPhone } from "../../../shared/patient/patient.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { CallFailed } from "../../server/call-failed.ts";
+import { useServer } from "../../server/server.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useWrite } from "../../ui/loading/write.ts";
+import { notifyDone } from "../../ui/toast.tsx";
+import classes from "./delete-doctor.module.css";
+
+interface Props {
+  doctor: Doctor;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** What stands in the way, as the 409 names it; names only for those who read the journal. */
+const visitsSchema = z.object({
+  code: z.literal(PROBLEM.visitsInTheWay),
+  visits: z.array(
+    z.object({
+      id: z.number().int(),
+      day: z.string(),
+      time: z.string(),
+      user_name: z.string().optional(),
+      phone: z.string().optional(),
+    }),
+  ),
+});
+type Visits = z.infer<typeof visitsSchema>["visits"];
+
+/** Names the doctor; visits to come are shown first, and one may go on knowingly. */
+export function DeleteDoctor({ doctor, onClose, onDeleted }: Props) {
+  const server = useServer();
+  const { busy, failure, run } = useWrite();
+  const [visits, setVisits] = useState<Visits>([]);
+
+  const remove = () =>
+    run("Не удалось удалить врача", async () => {
+      const confirmed = { confirmed_visits: visits.map(({ id }) => id) };
+      try {
+        await server.send(
+          "DELETE",
+          `/api/doctors/${doctor.id}`,
+          visits.length > 0 ? confirmed : undefined,
+        );
+      } catch (error) {
+        const inTheWay = visitsInTheWay(error);
+        if (!inTheWay) throw error;
+        setVisits(inTheWay);
+        return;
+      }
+      notifyDone(`Врач удалён: ${doctor.name_employee}`);
+      onDeleted();
+    });
+
+  return (
+    <ConfirmDialog
+      title="Подтверждение удаления"
+      action={visits.length > 0 ? "Всё равно удалить" : "Удалить"}
+      busy={busy}
+      failure={failure}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Text>
+        Удалить врача <strong>{doctor.name_employee}</strong>? Он пропадёт с сайта и из расписания.
+      </Text>
+      {visits.length > 0 && (
+        <section role="alert" className={classes.visits}>
+          <Text fw={600} size="sm">
+            К этому врачу записаны пациенты. Записи останутся в журнале, с пациентами нужно
+            связаться:
+          </Text>
+          <ul>
+            {visits.map(({ id, day, time, user_name, phone }) => (
+              <li key={id}>
+                {[`${day} в ${time}`, user_name, phone && formatPhone(phone)]
+                  .filter(Boolean)
+                  .join(", ")}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function visitsInTheWay(error: unknown): Visits | null {
+  if (!(error instanceof CallFailed)) return null;
+  return visitsSchema.safeParse(error.body).data?.visits ?? null;
+}

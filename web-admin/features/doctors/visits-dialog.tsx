@@ -1,0 +1,134 @@
+import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useCallback, useMemo, useState } from "react";
+import { z } from "zod";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { staffBookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
+import { formatPhone } from "../../../shared/patient/patient.ts";
+import { parseDay } from "../../../shared/time/calendar.ts";
+import { useNow } from "../../offline/hooks.tsx";
+import { failureOf } from "../../server/failure-words.ts";
+import { useServer } from "../../server/server.ts";
+import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { useLoaded } from "../../ui/loading/loaded.ts";
+import { RowsComing } from "../../ui/rows-coming.tsx";
+import { DeleteVisit, type Visit } from "./delete-visit.tsx";
+
+const visitsSchema = z.array(staffBookedSlotSchema);
+
+const COLUMNS = ["Дата", "Время", "Имя", "Телефон", "Услуга", "Действия"] as const;
+
+/** Everyone booked with a doctor: those to come first, then the past (A-2.68, A-2.69). */
+export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
+  const server = useServer();
+  const load = useCallback(
+    () => server.get(`/api/booked-slots?employee=${doctor.id}`, visitsSchema),
+    [server, doctor.id],
+  );
+  const { data, loading, error, reload, set } = useLoaded(load);
+  const visits = useOrdered(data);
+  const [deleting, setDeleting] = useState<Visit | null>(null);
+  const gone = (visit: Visit) => {
+    setDeleting(null);
+    set((before) => before.filter(({ id }) => id !== visit.id));
+  };
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        title="Записи к врачу"
+        size={960}
+        centered={false}
+        yOffset="5dvh"
+        closeOnEscape={!deleting}
+      >
+        <Stack>
+          <Text fw={600}>{doctor.name_employee}</Text>
+          {error !== null && (
+            <FailureAlert failure={failureOf(error, "Не удалось загрузить записи")}>
+              <Button mt="sm" size="xs" variant="default" disabled={loading} onClick={reload}>
+                {loading ? "Загрузка..." : "Повторить"}
+              </Button>
+            </FailureAlert>
+          )}
+          {loading && !data && <RowsComing rows={4} />}
+          {visits?.length === 0 && (
+            <Text role="status" ta="center" py="lg" c="dimmed">
+              Нет записей
+            </Text>
+          )}
+          {visits && visits.length > 0 && (
+            <DataTable label="Записи к врачу" columns={COLUMNS}>
+              {visits.map((visit) => (
+                <VisitRow key={visit.id} visit={visit} onDelete={setDeleting} />
+              ))}
+            </DataTable>
+          )}
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              Закрыть
+            </Button>
+          </DialogActions>
+        </Stack>
+      </Modal>
+      {deleting && (
+        <DeleteVisit
+          visit={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => gone(deleting)}
+        />
+      )}
+    </>
+  );
+}
+
+function VisitRow({ visit, onDelete }: { visit: Visit; onDelete: (visit: Visit) => void }) {
+  return (
+    <Row>
+      <Cell label="Дата">{visit.day}</Cell>
+      <Cell label="Время">{visit.time}</Cell>
+      <Cell label="Имя">{visit.user_name || "—"}</Cell>
+      <Cell label="Телефон">
+        {visit.phone ? (
+          <Anchor href={`tel:+${visit.phone}`} size="sm">
+            {formatPhone(visit.phone)}
+          </Anchor>
+        ) : (
+          "—"
+        )}
+      </Cell>
+      <Cell label="Услуга">{visit.service || "—"}</Cell>
+      <Cell label="Действия" end>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="danger"
+          leftSection={<IconTrash aria-hidden size={15} />}
+          aria-label={`Удалить запись ${visit.day} ${visit.time}`}
+          onClick={() => onDelete(visit)}
+        >
+          Удалить
+        </Button>
+      </Cell>
+    </Row>
+  );
+}
+
+/** To come, soonest first; then the past, latest first. */
+function useOrdered(visits: readonly Visit[] | null): Visit[] | null {
+  const { day: today } = useNow();
+  return useMemo(() => {
+    if (!visits) return null;
+    const dated = visits.map((visit) => ({
+      visit,
+      at: `${parseDay(visit.day, today) ?? ""} ${visit.time}`,
+    }));
+    const ahead = dated.filter(({ at }) => at >= today).sort((a, b) => a.at.localeCompare(b.at));
+    const past = dated.filter(({ at }) => at < today).sort((a, b) => b.at.localeCompare(a.at));
+    return [...ahead, ...past].map(({ visit }) => visit);
+  }, [visits, today]);
+}

@@ -1,0 +1,23 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useBookingWaves } from "../../../offline/hooks.tsx";
+import { useUser } from "../../../server/user.ts";
+import { WaveBanner } from "./wave-banner.tsx";
+
+/** Warns reception, on every screen, of bookings that came faster than people book. */
+export function WaveNotice() {
+  const { rights } = useUser();
+  return rights.includes("journal") ? <NewestWave /> : null;
+}
+
+function NewestWave() {
+  const waves = useBookingWaves();
+  // Waves that somebody here has found to be people: until when they came.
+  const [seenUntil, setSeenUntil] = useLocalStorage({
+    key: "priem-wave-seen",
+    defaultValue: "",
+    getInitialValueInEffect: false,
+  });
+  const wave = waves.find(({ to }) => to > seenUntil);
+  if (!wave) return null;
+  return <WaveBanner key={wave.from} wave={wave} onDismiss={() => setSeenUntil(wave.to)} />;
+}

@@ -1,0 +1,84 @@
+import { uidSchema } from "../../../../shared/schema/uid.ts";
+import { type Day, parseIsoDay } from "../../../../shared/time/calendar.ts";
+import { isTime } from "../../../../shared/time/slots.ts";
+
+export type JournalViewName = "list" | "day" | "week";
+
+const SOURCES = ["staff", "site-unconfirmed", "site-confirmed"] as const;
+
+/** What the journal's address says; without a view it is the list. Names and phones never stand in it. */
+export interface JournalSearch {
+  view?: "day" | "week";
+  date?: Day;
+  /** A doctor's id. */
+  doctor?: number;
+  /** The uid of a visit that is taken up to be moved. */
+  move?: string;
+  /** The other filters of the list, and its order. */
+  time?: string;
+  source?: (typeof SOURCES)[number];
+  sort?: "newest";
+}
+
+/** Reads an address; what is not understood is left out. */
+export function journalSearch({ view, ...rest }: Record<string, unknown>): JournalSearch {
+  if (view === "day" || view === "week") return { view, ...placeOf(rest), ...moveOf(rest) };
+  const source = SOURCES.find((each) => each === rest.source);
+  return {
+    ...placeOf(rest),
+    ...timeOf(rest),
+    ...(source && { source }),
+    ...(rest.sort === "newest" && { sort: rest.sort }),
+  };
+}
+
+/** What the entry form is opened with. */
+export interface EntrySearch extends Pick<JournalSearch, "doctor"> {
+  /** «today» where the clinic's day is not known yet. */
+  date?: Day | "today";
+  time?: string;
+  service?: string;
+  /** The uid of the visit whose patient comes again. */
+  again?: string;
+}
+
+export function entrySearch({
+  time,
+  service,
+  again,
+  ...place
+}: Record<string, unknown>): EntrySearch {
+  const uid = uidSchema.safeParse(again);
+  return {
+    ...placeOf(place),
+    ...(place.date === "today" && { date: place.date }),
+    ...timeOf({ time }),
+    ...(typeof service === "string" && { service }),
+    ...(uid.success && { again: uid.data }),
+  };
+}
+
+/** Which day the schedule shows. */
+export const scheduleSearch = (search: Record<string, unknown>): Pick<JournalSearch, "date"> => {
+  const { date } = placeOf(search);
+  return date ? { date } : {};
+};
+
+const timeOf = ({ time }: Record<string, unknown>): { time?: string } =>
+  typeof time === "string" && isTime(time) ? { time } : {};
+
+function moveOf({ move }: Record<string, unknown>): Pick<JournalSearch, "move"> {
+  const uid = uidSchema.safeParse(move);
+  return uid.success ? { move: uid.data } : {};
+}
+
+function placeOf({
+  date,
+  doctor,
+}: Record<string, unknown>): Pick<JournalSearch, "date" | "doctor"> {
+  const day = typeof date === "string" ? parseIsoDay(date) : null;
+  return {
+    ...(day && { date: day }),
+    ...(typeof doctor === "number" && Number.isInteger(doctor) && { doctor }),
+  };
+}

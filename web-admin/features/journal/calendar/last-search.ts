@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import type { Engine } from "../../../offline/engine-api.ts";
+import { useEngine } from "../../../offline/hooks.tsx";
+import type { JournalSearch, JournalViewName } from "./journal-search.ts";
+
+// The last address of each view, by engine: whoever signs in next begins anew.
+const lastSearches = new WeakMap<Engine, Partial<Record<JournalViewName, JournalSearch>>>();
+
+/** The address that leads back to a view as it was left. */
+export function useLastSearch(view: JournalViewName): JournalSearch {
+  const engine = useEngine();
+  const fresh: JournalSearch = view === "list" ? {} : { view };
+  return lastSearches.get(engine)?.[view] ?? fresh;
+}
+
+export function keepSearch(engine: Engine, view: JournalViewName, search: JournalSearch): void {
+  lastSearches.set(engine, { ...lastSearches.get(engine), [view]: search });
+}
+
+export function useKeptSearch(view: JournalViewName, search: JournalSearch): void {
+  const engine = useEngine();
+  useEffect(() => keepSearch(engine, view, search), [engine, view, search]);
+}

@@ -1,0 +1,160 @@
+import { Alert, Button, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { parseServices } from "../../../../shared/clinic/doctor-profile.ts";
+import { shortName } from "../../../../shared/patient/short-name.ts";
+import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
+import type { Slot } from "../../../../shared/time/slots.ts";
+import { useDay, useDecisions, useDoctors, useEngine } from "../../../offline/hooks.tsx";
+import type { Operation } from "../../../offline/operations/operation.ts";
+import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
+import { TimesInstead } from "../../../ui/fields/times-instead.tsx";
+import { enteredVisit, type VisitEntry } from "../../../ui/fields/visit-entry.ts";
+import { WhereToDecide } from "../../../ui/fields/where-to-decide.tsx";
+import { useNamelessQuestion } from "../../../ui/nameless-question.tsx";
+import { AlreadyBooked } from "../../../ui/patient/already-booked.tsx";
+import { PatientEntry } from "../../../ui/patient/known-patients.tsx";
+import { PatientHistory } from "../../../ui/patient/patient-history.tsx";
+import { colorOf, isFailed } from "../../../ui/sync-status/save-edit.ts";
+import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import { UnsavedChanges } from "../../../ui/unsaved-changes.tsx";
+import type { Booking } from "./booking.ts";
+
+const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "" };
+type Draft = VisitEntry;
+
+interface Props extends Booking {
+  /** The time is being chosen anew. */
+  disabled?: boolean;
+  /** Another time is taken instead of one that is gone. */
+  onSlot: (slot: Slot) => void;
+  onDone: () => void;
+}
+
+/** Who comes at this time: every field is optional (A-5.7). */
+export function BookForm({
+  slot,
+  patient,
+  squeezedIn = false,
+  disabled = false,
+  onSlot,
+  onDone,
+}: Props) {
+  const engine = useEngine();
+  const doctors = useDoctors();
+  const doctor = doctors.find(({ id }) => id === slot.employee);
+  const of = useDay(slot.day).find(({ employee }) => employee === slot.employee);
+  const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
+  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...patient }));
+  const [begun] = useState(draft);
+  const { busy, result, submit } = useSubmit();
+  const failed = result && isFailed(result) ? result : null;
+  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
+  const touched = JSON.stringify(draft) !== JSON.stringify(begun);
+  const lost = !free && !busy && !failed;
+  const [uid, setUid] = useState("");
+  const isSlotRefused = useDecisions().some(
+    ({ kind, operation }) =>
+      kind === "slot" && operation.kind === "create-visit" && operation.uid === uid,
+  );
+
+  const { unlessNameless, question } = useNamelessQuestion();
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    unlessNameless(draft, book);
+  };
+
+  const save = async (at: Slot, make: () => Promise<Operation | null>) => {
+    const ended = await submit(make, "Запись добавлена");
+    if (isFailed(ended)) return;
+    const theirs = doctors.find(({ id }) => id === at.employee);
+    showToast({
+      message: `${ended.words}. ${bookedWords(draft.name, at, theirs?.name_employee ?? "")}`,
+      color: colorOf(ended),
+    });
+    onDone();
+  };
+
+  const book = () =>
+    save(slot, async () => {
+      const made = await engine.createVisit(enteredVisit(draft, { ...slot, squeezedIn }));
+      if (made.kind === "create-visit") setUid(made.uid);
+      return made;
+    });
+
+  /** The refused booking waits in «Требует решения»; with another time it is sent again. */
+  const take = (at: Slot) => {
+    onSlot(at);
+    if (isSlotRefused) void save(at, () => engine.editVisit(uid, enteredVisit(draft, at)));
+  };
+
+  return (
+    <form onSubmit={begin} noValidate>
+      {question}
+      <UnsavedChanges dirty={touched && !busy && failed === null} />
+      <Stack gap="md">
+        <Text fw={600}>{doctor?.name_employee}</Text>
+        {lost && (
+          <Alert color="danger" role="alert">
+            Это время только что заняли. Введённое останется: выберите другое время.
+          </Alert>
+        )}
+        {failed && (
+          <Alert color="danger" role="alert">
+            {failed.words}
+            {failed.outcome === "refused" && (
+              <>
+                . Запись не потеряна: <WhereToDecide offersTimes={isSlotRefused} />
+              </>
+            )}
+          </Alert>
+        )}
+        {(lost || isSlotRefused) && (
+          <TimesInstead slot={slot} busy={busy} service={draft.service} onTake={take} />
+        )}
+        <PatientEntry
+          name={draft.name}
+          phone={draft.phone}
+          onChange={change}
+          autoFocus={!squeezedIn}
+        />
+        {!busy && <AlreadyBooked name={draft.name} phone={draft.phone} days={[slot.day]} />}
+        <NativeSelect
+          label="Услуга"
+          value={draft.service}
+          onChange={({ currentTarget: { value } }) => change({ service: value })}
+          data={[
+            { value: "", label: "-- Выберите услугу (необязательно) --" },
+            ...parseServices(doctor?.services ?? ""),
+          ]}
+        />
+        {!busy && <OverlapWarning slot={slot} service={draft.service} />}
+        <Textarea
+          label="Комментарий"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          value={draft.comment}
+          onChange={({ currentTarget: { value } }) => change({ comment: value })}
+        />
+        <Button
+          type="submit"
+          size="md"
+          disabled={disabled || busy || lost || failed?.outcome === "refused"}
+        >
+          {busy ? "Сохранение..." : "Записать"}
+        </Button>
+        {draft.phone.trim() !== "" && !busy && (
+          <PatientHistory name={draft.name} phone={draft.phone} onOpen={null} />
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** «Быстрая А. Л.: 15:00, 10 июня, четверг, Соколова М. П.» */
+function bookedWords(patient: string, { day, time }: Slot, doctor: string): string {
+  const who = patient.trim() === "" ? "" : `${shortName(patient.trim())}: `;
+  return `${who}${time}, ${formatDaySpoken(day)}, ${shortName(doctor)}`;
+}

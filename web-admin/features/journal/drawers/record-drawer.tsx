@@ -1,0 +1,71 @@
+import { Anchor } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { type ComponentProps, useEffect, useState } from "react";
+import type { Slot } from "../../../../shared/time/slots.ts";
+import { useRecord } from "../../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import { patientOf, recordAddress } from "../../record/record-address.ts";
+import { RecordPane } from "../../record/record-pane.tsx";
+import { repeatSearch } from "../../record/repeat-search.ts";
+import { GuardedDrawer } from "./guarded-drawer.tsx";
+
+interface Props {
+  /** The record opened; null while the drawer is shut. */
+  of: FoldedRecord | null;
+  onClose: () => void;
+  /** Begins to move the record to another time; where there is no grid to move it in, none. */
+  onMove?: (record: FoldedRecord) => void;
+  /** Books the patient's next visit beside the grid; without it the entry form does. */
+  onRepeat?: (record: FoldedRecord, slot: Slot) => void;
+}
+
+/** A record over the day, viewed and edited there; it goes when the record does. */
+export function RecordDrawer({ of, onClose, onMove, onRepeat }: Props) {
+  const [other, setOther] = useState<{ of: FoldedRecord; uid: string } | null>(null);
+  const uid = other && other.of === of ? other.uid : (of?.uid ?? "");
+  const record = useRecord(uid);
+  const navigate = useNavigate();
+  const repeat = (visit: FoldedRecord, slot: Slot) =>
+    navigate({ to: "/journal/add", search: repeatSearch(visit, slot) });
+  const gone = of !== null && record === null;
+  useEffect(() => {
+    if (gone) onClose();
+  }, [gone, onClose]);
+  return (
+    <GuardedDrawer
+      opened={record !== null}
+      title={record ? `Запись: ${patientOf(record)}` : ""}
+      onClose={onClose}
+    >
+      {record && (
+        <OpenRecord
+          key={record.uid}
+          {...{ record, onMove }}
+          onRepeat={onRepeat ?? repeat}
+          onOther={(visit) => of && setOther({ of, uid: visit.uid })}
+        />
+      )}
+    </GuardedDrawer>
+  );
+}
+
+function OpenRecord({ record, ...on }: Omit<ComponentProps<typeof RecordPane>, "edit">) {
+  return (
+    <>
+      <Anchor
+        href={recordAddress(record)}
+        target="_blank"
+        rel="noreferrer"
+        size="sm"
+        mb="sm"
+        display="inline-flex"
+        style={{ alignItems: "center", gap: 6 }}
+      >
+        <IconExternalLink aria-hidden size={15} />
+        Открыть в новой вкладке
+      </Anchor>
+      <RecordPane record={record} {...on} />
+    </>
+  );
+}

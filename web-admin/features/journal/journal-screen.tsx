@@ -1,0 +1,89 @@
+import "@mantine/dates/styles.css";
+import "../../ui/format/russian-dates.ts";
+import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
+import { DatesProvider } from "@mantine/dates";
+import { IconChartBar } from "@tabler/icons-react";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { useNow } from "../../offline/hooks.tsx";
+import { ExportButton } from "../export/export-button.tsx";
+import { RecordList } from "../list/record-list.tsx";
+import { AutoDeleteState, AutoDeleteSwitch } from "./auto-delete-switch.tsx";
+import { CalendarView } from "./calendar/calendar-view.tsx";
+import { useKeptSearch, useLastSearch } from "./calendar/last-search.ts";
+import { useFilters } from "./filters/filter-state.ts";
+import { Filters } from "./filters/filters.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
+
+/** The bookings as a day, a week or a list. */
+export function JournalScreen() {
+  const { view = "list" } = useSearch({ from: "/journal" });
+  return (
+    <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
+      {view === "list" ? (
+        <ListView />
+      ) : (
+        <CalendarView views={<ViewSwitch view={view} />} tools={<JournalTools />} />
+      )}
+    </DatesProvider>
+  );
+}
+
+/** The list, with the filters that it was left with. */
+function ListView() {
+  const search = useSearch({ from: "/journal" });
+  const last = useLastSearch("list");
+  const isBare = Object.keys(search).length === 0;
+  if (isBare && Object.keys(last).length > 0)
+    return <Navigate to="/journal" search={last} replace />;
+  return <FilteredList />;
+}
+
+function FilteredList() {
+  useKeptSearch("list", useSearch({ from: "/journal" }));
+  const now = useNow();
+  const filters = useFilters();
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" mb="md">
+        <Title order={1} size="h2">
+          Журнал записей
+        </Title>
+        <AutoDeleteSwitch />
+      </Group>
+      <Group justify="space-between" gap="sm" mb="md">
+        <ViewSwitch view="list" />
+        <Group gap="xs">
+          <ExportButton query={filters} />
+          <JournalTools />
+        </Group>
+      </Group>
+      <Filters today={now.day} />
+      <section style={{ marginTop: 16 }} aria-label="Список записей">
+        <RecordList query={filters} />
+      </section>
+      <AutoDeleteState />
+    </>
+  );
+}
+
+/** What leads on from the journal. */
+function JournalTools() {
+  return (
+    <>
+      <Button component={Link} to="/calls" variant="default" size="sm">
+        Обзвон
+      </Button>
+      <Tooltip label="Загруженность: врачи, записи, явка">
+        <ActionIcon
+          component={Link}
+          to="/figures"
+          variant="default"
+          size={36}
+          aria-label="Загруженность"
+        >
+          <IconChartBar aria-hidden size={19} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useDeferredValue, useState } from "react";
+import { isConfirmable } from "../../../shared/journal/visit-time.ts";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { useEngine, useJournal, useNow } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import {
+  type JournalQuery,
+  type JournalView,
+  WHOLE_JOURNAL,
+} from "../../offline/view/journal-query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
+import { useChoice } from "../bulk/use-choice.ts";
+import { narrowing, useChangeFilters } from "../journal/filters/filter-state.ts";
+import { CancelRecord } from "../record/cancel-record.tsx";
+import { confirmVisit } from "../record/undoable-edits.tsx";
+import { DayHeading } from "./day-heading.tsx";
+import { useNearPageEnd } from "./near-page-end.ts";
+import { OlderRecords } from "./older-records.tsx";
+import classes from "./record-list.module.css";
+import { RecordRow, type RowActions } from "./record-row.tsx";
+
+const PAGE = 20;
+
+/** The visits by day: 20, and 20 more near the bottom of the page (A-2.26). */
+export function RecordList({ query }: { query: JournalQuery }) {
+  const engine = useEngine();
+  const asked = useDeferredValue(query);
+  const [pages, setPages] = useState({ of: asked, count: 1 });
+  const count = pages.of === asked ? pages.count : 1;
+  const showMore = () => setPages({ of: asked, count: count + 1 });
+  const journal = useJournal(asked, count * PAGE);
+  const { records, total, ready } = journal;
+  const state = useMirrorState(records.length > 0);
+  const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
+  // The first days are shown while the others are still read: below them is more than is known.
+  const whole = ready && records.length >= total;
+  useNearPageEnd(ready && !whole, records.length, showMore);
+
+  const { uids, chosen, choose, clear } = useChoice(records);
+
+  const confirm = useCallback(
+    (record: FoldedRecord) => void confirmVisit(engine, record),
+    [engine],
+  );
+
+  if (records.length === 0 && state !== "usable") return <MirrorPending state={state} />;
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs" role="status">
+        {ready ? `Найдено: ${counted(total, "запись", "записи", "записей")}` : "Загрузка данных..."}
+      </Text>
+      {records.length === 0 && ready && <NothingFound query={asked} />}
+      <Days
+        query={asked}
+        {...{ journal, uids }}
+        onConfirm={confirm}
+        onCancel={setCancelling}
+        onChoose={choose}
+      />
+      {whole ? (
+        <OlderRecords query={asked} onConfirm={confirm} onCancel={setCancelling} />
+      ) : (
+        <Button variant="default" mt="md" fullWidth onClick={showMore}>
+          Показать ещё
+        </Button>
+      )}
+      {chosen.length > 0 && <BulkBar visits={chosen} onClear={clear} />}
+      <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
+    </>
+  );
+}
+
+/** With filters the next step is to be without; a journal with nothing in it begins with a visit. */
+function NothingFound({ query }: { query: JournalQuery }) {
+  const changeFilters = useChangeFilters();
+  return (
+    <EmptyState title="Нет записей, соответствующих выбранным фильтрам">
+      {narrowing(query) > 0 ? (
+        <Button variant="default" onClick={() => changeFilters(WHOLE_JOURNAL)}>
+          Показать все записи
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to="/journal/add">
+          Записать пациентку
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+interface DaysProps extends RowActions {
+  query: JournalQuery;
+  journal: JournalView;
+  /** Of the rows that are chosen. */
+  uids: ReadonlySet<string>;
+}
+
+function Days({ query, journal: { records, days }, ...on }: DaysProps) {
+  if (days.length === 0) return records.length > 0 && <Rows {...{ records }} {...on} />;
+  const firstPast = days.findIndex(({ isPast }) => isPast);
+  return days.map((of, index) => {
+    const begin = days.slice(0, index).reduce((sum, { shown }) => sum + shown, 0);
+    return (
+      <section key={`${of.day} ${of.isPast}`}>
+        {index === firstPast && <h2 className={classes.past}>Прошедшие</h2>}
+        <DayHeading {...{ query, of }} />
+        <Rows records={records.slice(begin, begin + of.shown)} {...on} />
+      </section>
+    );
+  });
+}
+
+interface RowsProps extends RowActions {
+  records: readonly FoldedRecord[];
+  uids: ReadonlySet<string>;
+}
+
+function Rows({ records, uids, ...on }: RowsProps) {
+  const now = useNow();
+  return (
+    <ul className={classes.list} aria-label="Записи">
+      {records.map((record) => (
+        <RecordRow
+          key={record.uid}
+          record={record}
+          isConfirmable={isConfirmable(record, now)}
+          isChosen={uids.has(record.uid)}
+          {...on}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { overlapWords } from "../../ui/fields/visit-overlaps.ts";
+import type { BlockState } from "../day/day-blocks.ts";
+
+/** A place of the grid that a visit may be moved to. */
+export interface MoveTarget {
+  slot: Slot;
+  state: BlockState;
+}
+
+const REFUSALS: Record<Exclude<BlockState, "free">, string> = {
+  booked: "занято",
+  held: "занято",
+  past: "это время прошло",
+};
+
+/**
+ * What is said of a place before the visit is put there: `12:00, Орлова В. И.`, `… — занято`, that
+ * the doctor does not offer the visit's service, or which visits it would overlap.
+ */
+export function moveHint(
+  { uid, service }: Pick<FoldedRecord, "uid" | "service">,
+  { slot, state }: MoveTarget,
+  doctors: readonly Doctor[],
+  days: readonly FoldedDay[],
+): string {
+  const doctor = doctors.find(({ id }) => id === slot.employee);
+  const name = shortName(doctor?.name_employee ?? "врач больше не работает");
+  const place = `${slot.time}, ${name}`;
+  if (state !== "free") return `${place} — ${REFUSALS[state]}`;
+  const services = parseServices(doctor?.services ?? "");
+  const isOffered = service === "" || services.length === 0 || services.includes(service);
+  if (!isOffered) return `${place} — у врача нет услуги «${service}»`;
+  const of = days.find(({ employee }) => employee === slot.employee);
+  const overlaps = overlapWords({ uid, time: slot.time, service }, of, doctor);
+  return [place, ...overlaps].join(" — ");
+}

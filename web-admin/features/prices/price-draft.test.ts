@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+import type { Price } from "../../../shared/clinic/price.ts";
+import { doneWords, draftOf, inputOf } from "./price-draft.ts";
+
+const SCAN: Price = {
+  ...{ id: 7, name: "УЗИ", description: "", price: "2 500 руб.", sort: 3, category_id: 1 },
+};
+
+test.each([
+  [{ sort: "4" }, "Порядок изменён"],
+  [{ sort: "4", price: "3 000 руб." }, "Цена изменена"],
+  [{ name: "УЗИ почек" }, "Цена изменена"],
+] as const)("a price saved with %o: «%s»", (change, words) => {
+  const input = inputOf({ ...draftOf(SCAN, 1), ...change });
+  expect(input && doneWords(SCAN, input)).toBe(words);
+});

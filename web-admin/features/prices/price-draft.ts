@@ -1,0 +1,51 @@
+import { type Price, type PriceInput, priceInputSchema } from "../../../shared/clinic/price.ts";
+import type { Category } from "./categories.ts";
+
+/** The form keeps its values as strings (A-3.17). */
+export interface PriceDraft {
+  name: string;
+  description: string;
+  price: string;
+  sort: string;
+  category: string;
+}
+
+export const draftOf = (price: Price | null, category: Category): PriceDraft => ({
+  name: price?.name ?? "",
+  description: price?.description ?? "",
+  price: price?.price ?? "",
+  sort: String(price?.sort ?? 0),
+  category: String(price?.category_id ?? category),
+});
+
+/** What is missing, field by field; nothing is sent while there is anything. */
+export function problemsOf(draft: PriceDraft): Partial<Record<keyof PriceDraft, string>> {
+  return {
+    ...(draft.name.trim() === "" && { name: "Введите название" }),
+    ...(draft.price.trim() === "" && { price: "Введите цену" }),
+    ...(!/^\s*\d{1,6}\s*$/.test(draft.sort) && { sort: "Введите число от 0 до 999 999" }),
+    ...(draft.category === "" && { category: "Выберите категорию" }),
+  };
+}
+
+/** What is sent: category and order as integers; null where something is missing. */
+export function inputOf(draft: PriceDraft): PriceInput | null {
+  if (Object.keys(problemsOf(draft)).length > 0) return null;
+  const { name, description, price, sort, category } = draft;
+  return priceInputSchema.parse({
+    name,
+    description,
+    price,
+    sort: Number(sort),
+    category_id: Number(category),
+  });
+}
+
+/** What was done to a price, or to a new one where `before` is null. */
+export function doneWords(before: Price | null, { sort, ...rest }: PriceInput): string {
+  if (!before) return "Цена добавлена";
+  const isSame = Object.entries(rest).every(
+    ([field, value]) => value === before[field as keyof Price],
+  );
+  return isSame && sort !== before.sort ? "Порядок изменён" : "Цена изменена";
+}

@@ -1,0 +1,150 @@
+import { Button, Stack, Tabs } from "@mantine/core";
+import { IconPercentage, IconPlus } from "@tabler/icons-react";
+import { useCallback, useMemo, useState } from "react";
+import { z } from "zod";
+import { type Price, priceSchema } from "../../../shared/clinic/price.ts";
+import { failureOf } from "../../server/failure-words.ts";
+import { useServer } from "../../server/server.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { LoadState } from "../../ui/loading/load-state.tsx";
+import { useLoaded } from "../../ui/loading/loaded.ts";
+import { useWrite } from "../../ui/loading/write.ts";
+import { ScreenHead } from "../../ui/screen-head.tsx";
+import { SearchedList } from "../../ui/searched-list.tsx";
+import { notifyDone } from "../../ui/toast.tsx";
+import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
+import { DeletePrice } from "./delete-price.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { RaiseDialog } from "./raise-dialog.tsx";
+
+const pricesSchema = z.array(priceSchema);
+
+type Opened =
+  | { action: "create" }
+  | { action: "raise" }
+  | { action: "edit"; price: Price }
+  | { action: "delete"; price: Price }
+  | null;
+
+/** The price list (A-2.77 to A-2.80); after each change it is read anew (A-4.29). */
+export function PricesScreen() {
+  const server = useServer();
+  const load = useCallback(() => server.get("/api/prices", pricesSchema), [server]);
+  const list = useLoaded(load);
+  const { data: prices, reload } = list;
+  const [category, setCategory] = useState<Category>(1);
+  const [opened, setOpened] = useState<Opened>(null);
+  const { failure, run } = useWrite();
+  const shown = useMemo(
+    () =>
+      (prices ?? [])
+        .filter(({ category_id }) => category_id === category)
+        .sort((a, b) => a.sort - b.sort || a.id - b.id),
+    [prices, category],
+  );
+
+  const edit = useCallback((price: Price) => setOpened({ action: "edit", price }), []);
+  const remove = useCallback((price: Price) => setOpened({ action: "delete", price }), []);
+  const reorder = useCallback(
+    (price: Price, sort: number) =>
+      run("Ошибка обновления порядка", async () => {
+        await server.send("PATCH", `/api/prices/${price.id}`, { sort });
+        notifyDone("Порядок изменён");
+        await reload();
+      }),
+    [run, server, reload],
+  );
+  const close = () => setOpened(null);
+  const changed = async () => {
+    close();
+    await reload();
+  };
+
+  return (
+    <>
+      <ScreenHead title="Цены">
+        <Button
+          variant="default"
+          leftSection={<IconPercentage aria-hidden size={17} />}
+          disabled={!prices || prices.length === 0}
+          onClick={() => setOpened({ action: "raise" })}
+        >
+          Изменить на процент
+        </Button>
+        <Button
+          leftSection={<IconPlus aria-hidden size={17} />}
+          onClick={() => setOpened({ action: "create" })}
+        >
+          Добавить прайс
+        </Button>
+      </ScreenHead>
+      <Stack>
+        <LoadState list={list} words={notLoaded} />
+        <FailureAlert failure={failure} />
+        <Tabs
+          value={String(category)}
+          onChange={(value) => setCategory((before) => categoryOf(value) ?? before)}
+        >
+          <Tabs.List mb="md" aria-label="Разделы прайса">
+            {CATEGORIES.map(({ id, label }) => (
+              <Tabs.Tab key={id} value={String(id)}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {CATEGORIES.map(({ id, label }) => (
+            <Tabs.Panel key={id} value={String(id)}>
+              {prices && id === category && shown.length > 0 && (
+                <SearchedList
+                  items={shown}
+                  label="Поиск по названию или описанию"
+                  textOf={searchable}
+                  nothingFound="Таких цен в этом разделе нет"
+                >
+                  {(some) => (
+                    <PriceTable
+                      label={label}
+                      prices={some}
+                      onSort={reorder}
+                      onEdit={edit}
+                      onDelete={remove}
+                    />
+                  )}
+                </SearchedList>
+              )}
+              {prices && id === category && shown.length === 0 && (
+                <EmptyState
+                  title="В этом разделе пока нет цен"
+                  text="На сайте раздел пуст, пока в нём нет ни одной цены."
+                >
+                  <Button variant="default" onClick={() => setOpened({ action: "create" })}>
+                    Внести первую цену
+                  </Button>
+                </EmptyState>
+              )}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Stack>
+      {(opened?.action === "create" || opened?.action === "edit") && (
+        <PriceDialog
+          price={opened.action === "edit" ? opened.price : null}
+          category={category}
+          onClose={close}
+          onSaved={changed}
+        />
+      )}
+      {opened?.action === "raise" && prices && (
+        <RaiseDialog {...{ prices, category }} onClose={close} onSaved={changed} />
+      )}
+      {opened?.action === "delete" && (
+        <DeletePrice price={opened.price} onClose={close} onDeleted={changed} />
+      )}
+    </>
+  );
+}
+
+const notLoaded = (error: unknown) => failureOf(error, "Ошибка загрузки данных");
+const searchable = ({ name, description }: Price) => `${name}\n${description}`;

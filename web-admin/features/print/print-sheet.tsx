@@ -1,0 +1,83 @@
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { isAccepted } from "../../../shared/journal/record.ts";
+import { formatPhone } from "../../../shared/patient/patient.ts";
+import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { useEngine } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { Status } from "../../offline/view/status/status.ts";
+import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
+import { dayBlocks } from "../day/day-blocks.ts";
+import { patientOf } from "../record/record-address.ts";
+
+interface Props {
+  of: FoldedDay;
+  doctor: Doctor | undefined;
+  status: Status;
+}
+
+/** One doctor's day on paper, stamped with the time its data is of. */
+export function PrintSheet({ of, doctor, status }: Props) {
+  const engine = useEngine();
+  const name = doctor?.name_employee ?? of.records[0]?.employee_name;
+  return (
+    <section className="print-sheet">
+      <h1>{name}</h1>
+      <p className="print-day">
+        {formatDayLong(of.day)}, {formatDaySpoken(of.day).split(", ")[1]}
+        {doctor && ` · ${doctor.full_pro_name}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Время</th>
+            <th>Пациент</th>
+            <th>Телефон</th>
+            <th>Услуга</th>
+            <th>Комментарий</th>
+            <th>Пришла</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dayBlocks(of).map(({ time, state, visit }) =>
+            visit ? (
+              <Visit key={visit.uid} record={visit} />
+            ) : (
+              <tr key={time}>
+                <th>{time}</th>
+                <td colSpan={5}>{state === "held" ? "занято" : ""}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      <p className="print-stamp">{dataStamp(status, engine)}</p>
+    </section>
+  );
+}
+
+function Visit({ record }: { record: FoldedRecord }) {
+  return (
+    <tr>
+      <th>{record.record_time}</th>
+      <td>
+        {patientOf(record)}
+        {notesOf(record)}
+      </td>
+      <td className="print-phone">{formatPhone(record.phone)}</td>
+      <td>{record.service}</td>
+      <td>{record.add_comment}</td>
+      <td className="print-mark">☐</td>
+    </tr>
+  );
+}
+
+/** What paper does not show by colour. */
+export function notesOf(record: FoldedRecord): string {
+  const notes = [
+    !isAccepted(record) && "не подтверждена",
+    record.sync === "waiting" && "не отправлена на сервер",
+    (record.sync === "conflict" || record.sync === "rejected") && "требует решения",
+  ].filter(Boolean);
+  return notes.length > 0 ? ` (${notes.join(", ")})` : "";
+}

@@ -1,0 +1,63 @@
+import type { RecordEvent } from "../../../../shared/journal/record-event.ts";
+import { editionWords } from "../../../../shared/retention/retention-rule.ts";
+
+/** What happened, by whom, and for a move from when to when. */
+export interface EventLine {
+  /** Its place in the log, from nought. */
+  nth: number;
+  at: string;
+  what: string;
+  /** A login, or null where nobody of the clinic did it. */
+  by: string | null;
+}
+
+const BY_SITE = "Посетитель сайта";
+const MOVING = ["день", "время"];
+
+/** The events of a record in words, the newest first. */
+export function eventLines(events: readonly RecordEvent[]): EventLine[] {
+  return events
+    .map((event, nth) => ({
+      nth,
+      at: event.at,
+      what: wordsOf(event, events.slice(0, nth).findLast(hasOldTime)),
+      by: event.by === BY_SITE ? null : event.by,
+    }))
+    .toReversed();
+}
+
+/** A confirmation that comes with a move is logged before it, with the new time already. */
+const hasOldTime = ({ action }: RecordEvent) => action !== "confirmed" && action !== "consent";
+
+/** Whether the log still has the record's beginning. */
+export const hasBeginning = (events: readonly RecordEvent[]): boolean =>
+  events.some(({ action }) => action === "created");
+
+function wordsOf(event: RecordEvent, before: RecordEvent | undefined): string {
+  switch (event.action) {
+    case "created":
+      return event.by === BY_SITE ? "Пациентка записалась на сайте" : "Записал сотрудник";
+    case "consent":
+      return `Согласие на обработку данных, ${editionWords(event.detail)}`;
+    case "confirmed":
+      return "Запись подтверждена";
+    case "returned":
+      return "Запись возвращена: уничтожение было ошибкой";
+    case "changed":
+      return changeWords(event, before);
+  }
+}
+
+/** Fields by their names; a move with both times, which the log holds. */
+function changeWords(event: RecordEvent, before: RecordEvent | undefined): string {
+  const fields = event.detail.split(", ");
+  const isMove = before !== undefined && fields.some((field) => MOVING.includes(field));
+  const others = isMove ? fields.filter((field) => !MOVING.includes(field)) : fields;
+  const parts = [
+    isMove && `Перенос с ${momentOf(before)} на ${momentOf(event)}`,
+    others.length > 0 && `${isMove ? "изменено" : "Изменено"}: ${others.join(", ")}`,
+  ];
+  return parts.filter(Boolean).join("; ");
+}
+
+const momentOf = ({ record_day, record_time }: RecordEvent) => `${record_day} ${record_time}`;

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { PatientHistory } from "../../ui/patient/patient-history.tsx";
+import type { EditOutcome } from "../../ui/sync-status/save-edit.ts";
+import { useLatestOutcome } from "../../ui/sync-status/save-edit.ts";
+import { RecordEvents } from "./events/record-events.tsx";
+import { RecordForm } from "./record-form.tsx";
+import classes from "./record-pane.module.css";
+import { RecordView } from "./record-view.tsx";
+
+interface Props {
+  record: FoldedRecord;
+  /** Edit mode from the start. */
+  edit?: boolean;
+  isOwnPage?: boolean;
+  /** Begins to move the record; where there is no grid to move it in, there is no such button. */
+  onMove?: ((record: FoldedRecord) => void) | undefined;
+  /** The next visit of the same patient is to be booked at a time. */
+  onRepeat: (record: FoldedRecord, slot: Slot) => void;
+  /** Another visit of the same patient is to be shown. */
+  onOther: (visit: FoldedRecord) => void;
+}
+
+/** A booking to read, and in the same place to edit; beside it the patient's other visits. */
+export function RecordPane({
+  record,
+  edit = false,
+  isOwnPage = false,
+  onMove,
+  onRepeat,
+  onOther,
+}: Props) {
+  const [editing, setEditing] = useState(edit);
+  const [isLeft, setLeft] = useState(false);
+  const [ended, setEnded] = useState<EditOutcome | null>(null);
+  const edited = useLatestOutcome(ended);
+  const close = (outcome: EditOutcome | null) => {
+    setEnded(outcome);
+    setLeft(true);
+    setEditing(false);
+  };
+  return (
+    <div className={classes.room}>
+      <div className={classes.pane}>
+        {editing ? (
+          <RecordForm record={record} onClose={close} />
+        ) : (
+          <RecordView
+            record={record}
+            isOwnPage={isOwnPage}
+            isLeft={isLeft}
+            edited={edited}
+            onMove={onMove}
+            onRepeat={onRepeat}
+            onEdit={() => setEditing(true)}
+          />
+        )}
+        <div>
+          <PatientHistory
+            name={record.user_name}
+            phone={record.phone}
+            beside={record}
+            onOpen={editing ? null : onOther}
+          />
+          <RecordEvents record={record} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { NativeSelect } from "@mantine/core";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { type Place, PlaceFields, type PlaceFound } from "../../ui/fields/place-fields.tsx";
+import classes from "./record-form.module.css";
+import type { Choices, Draft } from "./visit-values.ts";
+
+interface Props {
+  record: FoldedRecord;
+  draft: Draft;
+  choices: Choices;
+  doctors: readonly Doctor[];
+  checked: boolean;
+  onChange: (fields: Pick<Draft, "employee" | "day" | "time" | "squeezedIn">) => void;
+}
+
+/** Doctor, day and time: only what is offered and free, and the slot the visit holds (A-2.31). */
+export function SlotFields({ record, draft, choices, doctors, checked, onChange }: Props) {
+  const dates = choices.daysOf(draft.employee);
+  const choose = (employee: number, wanted: string) => {
+    const day = choices.daysOf(employee).find((each) => each === wanted) ?? "";
+    const time = choices.timesOf(employee, day).find((each) => each === draft.time) ?? "";
+    onChange({ employee, day, time, squeezedIn: false });
+  };
+  return (
+    <>
+      <NativeSelect
+        label="Врач"
+        className={classes.wide ?? ""}
+        value={draft.employee}
+        onChange={({ currentTarget: { value } }) => choose(Number(value), draft.day)}
+        data={employeeOptions(record, choices.employees(), doctors)}
+      />
+      <NativeSelect
+        label="Дата"
+        value={draft.day}
+        error={checked && !draft.day && "Выберите дату"}
+        onChange={({ currentTarget: { value } }) => choose(draft.employee, value)}
+        data={[
+          ...(draft.day ? [] : [{ value: "", label: "Выберите дату" }]),
+          ...dates.map((day) => ({
+            value: day,
+            label: `${formatDay(day)}, ${formatDaySpoken(day).split(", ")[1]}`,
+          })),
+        ]}
+      />
+      <NativeSelect
+        label="Время"
+        value={draft.time}
+        error={checked && !draft.time && "Выберите время"}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            ...{ employee: draft.employee, day: draft.day },
+            ...{ time: value, squeezedIn: false },
+          })
+        }
+        data={[
+          ...(draft.time ? [] : [{ value: "", label: "Выберите время" }]),
+          ...choices.timesOf(draft.employee, draft.day),
+        ]}
+      />
+    </>
+  );
+}
+
+interface FreeProps {
+  place: Place;
+  found: PlaceFound;
+  checked: boolean;
+  onChange: (place: Place) => void;
+}
+
+/** Any doctor, day and time. */
+export function FreePlace({ place, found, checked, onChange }: FreeProps) {
+  const missing = checked && !found.slot ? "Укажите свободное время" : null;
+  return (
+    <div className={classes.wide}>
+      <PlaceFields
+        place={place}
+        found={{ ...found, problem: found.problem ?? missing }}
+        onChange={(fields) => onChange({ ...place, ...fields })}
+      />
+    </div>
+  );
+}
+
+/** The doctor the visit is with stays in the list even after leaving the clinic. */
+function employeeOptions(
+  record: FoldedRecord,
+  offering: ReadonlySet<number>,
+  doctors: readonly Doctor[],
+) {
+  const listed = doctors
+    .filter((doctor) => offering.has(doctor.id))
+    .map((doctor) => ({ value: String(doctor.id), label: doctor.name_employee }));
+  return doctors.some((doctor) => doctor.id === record.employee)
+    ? listed
+    : [{ value: String(record.employee), label: record.employee_name }, ...listed];
+}

@@ -1,0 +1,124 @@
+import { useSyncExternalStore } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import type { Operation } from "../../offline/operations/operation.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { HELD_MS } from "../../offline/operations/undo-window.ts";
+import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
+import { settleTimeout } from "../../ui/sync-status/settle-timeout.ts";
+import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
+import { patientOf } from "./record-address.ts";
+
+/** One visit's edit that is on the device, and how it is taken back. */
+export interface UndoableEdit {
+  /** Null where nothing was left to send. */
+  operation: Operation | null;
+  /** @returns whether it was in time */
+  takeBack(): Promise<boolean>;
+}
+
+interface Wanted {
+  edits: readonly (() => Promise<UndoableEdit>)[];
+  /** The message about that many visits. */
+  words: (count: number) => string;
+  failed: {
+    unsaved: (count: number) => string;
+    late: (count: number) => string;
+    refused: (count: number, reason: string) => string;
+  };
+  /** The edits stay on the device until the message closes. */
+  isHeld: boolean;
+}
+
+/** Confirms a visit; for ten seconds it can be taken back. */
+export const confirmVisit = (engine: Engine, visit: FoldedRecord) =>
+  editOne(engine, visit, "запись подтверждена", () => engine.holdConfirmation(visit.uid));
+
+/** Cancels a visit as it was shown; for ten seconds it can be taken back. */
+export const cancelVisit = (engine: Engine, visit: FoldedRecord) =>
+  editOne(engine, visit, "запись отменена", () => engine.holdCancellation(visit.uid, visit));
+
+function editOne(
+  engine: Engine,
+  visit: FoldedRecord,
+  done: string,
+  edit: () => Promise<UndoableEdit>,
+): Promise<void> {
+  const who = `${shortName(patientOf(visit))}, ${visit.record_day} в ${visit.record_time}`;
+  return editUndoably(engine, {
+    edits: [edit],
+    words: () => `${who}: ${done}`,
+    failed: {
+      unsaved: () => `${who}: НЕ сохранено, устройство не приняло правку`,
+      late: () => `${who}: ${done}: уже отправлено, вернуть нельзя`,
+      refused: (_, reason) => `${who}: ${reason}`,
+    },
+    isHeld: true,
+  });
+}
+
+const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
+
+/** Edits several visits; one press takes all of it back. */
+export const editMany = (engine: Engine, wanted: Omit<Wanted, "failed">) =>
+  editUndoably(engine, {
+    ...wanted,
+    failed: {
+      unsaved: (count) => `НЕ сохранено, устройство не приняло: ${visitsIn(count)}`,
+      late: (count) => `Уже отправлено, вернуть нельзя: ${visitsIn(count)}`,
+      refused: (count) => `Не принято: ${visitsIn(count)}. Выберите, как быть, в «Требует решения»`,
+    },
+  });
+
+async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
+  const { edits, words, failed, isHeld } = wanted;
+  const tried = await Promise.allSettled(edits.map((edit) => edit()));
+  const made = tried.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  if (made.length < tried.length) {
+    console.error("The device refused to store edits", tried);
+    showFailure(failed.unsaved(tried.length - made.length));
+  }
+  if (made.length === 0) return;
+  const operations = made.flatMap(({ operation }) => operation ?? []);
+  const message = words(made.length);
+  if (operations.length === 0) return void showToast({ message });
+  const hide = showUndo({
+    message: <Words engine={engine} words={message} />,
+    undo: async () => {
+      const back = await Promise.all(made.map((each) => each.takeBack()));
+      const late = back.filter((isInTime) => !isInTime).length;
+      return late > 0 ? failed.late(late) : null;
+    },
+    ...(isHeld && { autoClose: HELD_MS, onClose: () => sendNow(engine, operations) }),
+  });
+  const refusals = (
+    await Promise.all(operations.map((operation) => refusalOf(engine, operation)))
+  ).filter((reason) => reason !== null);
+  const [reason] = refusals;
+  if (reason === undefined) return;
+  if (refusals.length === made.length) hide();
+  showFailure(failed.refused(refusals.length, reason));
+}
+
+function Words({ engine, words }: { engine: Engine; words: string }) {
+  const online = useSyncExternalStore(engine.onStatus, () => engine.status().online);
+  return online ? words : `${words}. ${QUEUED_WORDS}`;
+}
+
+/** Ends the time in which edits can be taken back. */
+function sendNow(engine: Engine, operations: readonly Operation[]): void {
+  for (const { key } of operations) {
+    engine
+      .sendHeld(key)
+      .catch((error) => console.error("An edit is sent when its undo time is over", error));
+  }
+}
+
+/** Why the server refused an edit; null where it did not, or has not answered yet. */
+export async function refusalOf(engine: Engine, { key }: Operation): Promise<string | null> {
+  const settlement = await engine.settled(key, HELD_MS + settleTimeout(engine));
+  if (settlement.outcome !== "refused") return null;
+  console.error("An edit was refused", settlement.problem);
+  return settlement.problem.message;
+}

@@ -1,0 +1,86 @@
+import {
+  isSlotField,
+  only,
+  RECORD_FIELDS,
+  SLOT_TERMS,
+} from "../../../shared/journal/visit-fields.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { OfferedDay } from "../../../shared/time/slots.ts";
+import type { VisitInput } from "../../offline/operations/operation.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { destinationOf, moveTo } from "../../offline/operations/visit-slot.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { PlaceFound } from "../../ui/fields/place-fields.tsx";
+import { enteredFields, entryOf, type VisitEntry } from "../../ui/fields/visit-entry.ts";
+
+/** A record as its form holds it; day and time are empty until chosen again. */
+export interface Draft extends VisitEntry {
+  employee: number;
+  day: Day | "";
+  time: string;
+  /** Where another slot was chosen: one that is not offered. */
+  squeezedIn: boolean;
+  read: boolean;
+  confirmed: boolean;
+}
+
+export const draftOf = (record: FoldedRecord): Draft => ({
+  ...destinationOf(record),
+  squeezedIn: false,
+  ...entryOf(record),
+  read: isSeen(record),
+  confirmed: record.call_operator,
+});
+
+/** Staff have seen what staff have entered. */
+export const isSeen = (record: FoldedRecord) =>
+  record.source === "staff" || record.read_at !== null;
+
+/** The touched fields alone: what a colleague changed meanwhile is not sent back. */
+export function editOf(draft: Draft, from: Draft): VisitInput {
+  const [now, before] = [draft, from].map(inputOf) as [VisitInput, VisitInput];
+  const touched = RECORD_FIELDS.filter((field) => now[field] !== before[field]);
+  return only(now, touched.some(isSlotField) ? [...touched, ...SLOT_TERMS] : touched);
+}
+
+const inputOf = ({ day, ...draft }: Draft): VisitInput => ({
+  ...enteredFields(draft),
+  ...(day === "" ? {} : moveTo({ ...draft, day })),
+  call_operator: draft.confirmed,
+});
+
+/** The draft at a place that was chosen freely. */
+export const withPlace = (draft: Draft, { slot }: PlaceFound): Draft =>
+  slot ? { ...draft, ...slot } : { ...draft, day: "", time: "" };
+
+export const isTouched = (draft: Draft, from: Draft) =>
+  draft.day === "" ||
+  draft.time === "" ||
+  draft.read !== from.read ||
+  Object.keys(editOf(draft, from)).length > 0;
+
+/** The slots a visit may be moved to: what is offered and free, and the one it holds. */
+export class Choices {
+  constructor(
+    private readonly days: readonly FoldedDay[],
+    private readonly own: Pick<Draft, "employee" | "day" | "time">,
+    private readonly free: (of: OfferedDay) => string[],
+  ) {}
+
+  employees(): Set<number> {
+    const offering = this.days.filter((of) => this.free(of).length > 0);
+    return new Set([this.own.employee, ...offering.map((of) => of.employee)]);
+  }
+
+  daysOf(employee: number): Day[] {
+    const days = this.days.filter((of) => of.employee === employee && this.free(of).length > 0);
+    const own = employee === this.own.employee && this.own.day ? [this.own.day] : [];
+    return [...new Set([...own, ...days.map((of) => of.day)])].sort();
+  }
+
+  timesOf(employee: number, day: Day | ""): string[] {
+    const of = this.days.find((each) => each.employee === employee && each.day === day);
+    const own = employee === this.own.employee && day === this.own.day ? [this.own.time] : [];
+    return [...new Set([...own, ...(of ? this.free(of) : [])])].sort();
+  }
+}

@@ -1,0 +1,59 @@
+import { Alert, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
+import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
+import { TimesEditor } from "./times-editor.tsx";
+
+interface Props {
+  day: Day;
+  doctors: readonly Doctor[];
+  days: readonly FoldedDay[];
+  employee: number | null;
+  onChoose: (employee: number | null) => void;
+}
+
+/** The editor for the chosen doctor and date. */
+export function DayEditor({ day, doctors, days, employee, onChoose }: Props) {
+  const of = days.find((each) => each.employee === employee);
+  const state = useMirrorState(of !== undefined);
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="schedule-editor">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="schedule-editor">
+          Расписание врача
+        </Title>
+        <NativeSelect
+          label="Врач"
+          value={employee ?? ""}
+          onChange={({ currentTarget: { value } }) => onChoose(value ? Number(value) : null)}
+          data={[
+            { value: "", label: "Выберите врача" },
+            ...doctors.map(({ id, name_employee }) => ({
+              value: String(id),
+              label: name_employee,
+            })),
+          ]}
+        />
+        {employee === null && (
+          <Text size="sm" c="dimmed">
+            Выберите врача, чтобы изменить его время на эту дату.
+          </Text>
+        )}
+        {employee !== null && state === "loading" && (
+          <Text role="status" c="dimmed">
+            Загрузка расписания...
+          </Text>
+        )}
+        {employee !== null && state === "failed" && (
+          <Alert color="danger" role="alert" title="Ошибка загрузки расписания врача">
+            Этот день врача ещё не загрузился на устройство, а сервер не отвечает.
+          </Alert>
+        )}
+        {employee !== null && state === "usable" && (
+          <TimesEditor key={employee} {...{ day, employee, of }} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}

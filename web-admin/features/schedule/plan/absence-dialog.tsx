@@ -1,0 +1,160 @@
+import { Button, Modal, NativeSelect, Text } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import {
+  type Absence,
+  absenceSearch,
+  END_OF_DAY,
+  START_OF_DAY,
+} from "../../../../shared/journal/absence.ts";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import { type Day, daysBetween } from "../../../../shared/time/calendar.ts";
+import { readTime } from "../../../../shared/time/read-time.ts";
+import { useDays, useEngine, useNow } from "../../../offline/hooks.tsx";
+import { DayField } from "../../../ui/fields/day-field.tsx";
+import { TimeField } from "../../../ui/fields/time-field.tsx";
+import { QUEUED_WORDS } from "../../../ui/sync-status/save-edit.ts";
+import { showUndo } from "../../../ui/toast.tsx";
+import { AbsentVisits } from "./absent-visits.tsx";
+import { type PlanOutcome, takeBackPlan } from "./apply-plan.ts";
+import classes from "./plan-dialog.module.css";
+import { PlanFooter } from "./plan-footer.tsx";
+import { PlanPreview } from "./plan-preview.tsx";
+import { type PlannedDay, planAbsence, visitsOfAbsence } from "./range-plan.ts";
+
+const LONGEST = 92;
+
+interface Props {
+  doctors: readonly Doctor[];
+  day: Day | null;
+  today: Day;
+  onClose: () => void;
+}
+
+/**
+ * A doctor is away, for some hours or for days: the times go at once, and the patients that are
+ * booked on them are called next.
+ */
+export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [employee, setEmployee] = useState<number | null>(null);
+  const [from, setFrom] = useState<Day | null>(day && day > today ? day : today);
+  const [to, setTo] = useState(from);
+  const [since, setSince] = useState("");
+  const [until, setUntil] = useState("");
+  const { absence, problem } = useAbsence({ employee, from, to, since, until });
+  const days = useDays(absence?.from ?? today, absence?.to ?? today);
+
+  const { plan, visits } = useMemo(() => {
+    if (!absence) return { plan: [], visits: [] };
+    return {
+      plan: planAbsence(absence, days, now),
+      visits: visitsOfAbsence(absence, days, now),
+    };
+  }, [absence, days, now]);
+
+  const preview = absence ? (
+    <>
+      <AbsentVisits visits={visits} />
+      <PlanPreview {...{ plan, doctors }} />
+    </>
+  ) : (
+    <Text c="dimmed" mt="md">
+      {employee
+        ? "Проверьте дни и время."
+        : "Выберите врача — здесь появится, какие окна исчезнут и кто на них записан."}
+    </Text>
+  );
+  const mayCall = visits.length > 0 && engine.user.rights.includes("journal");
+  const next = mayCall && absence && (
+    <Button
+      mt="md"
+      renderRoot={(props) => <Link to="/moves" search={absenceSearch(absence)} {...props} />}
+    >
+      Перезвонить и перенести: {counted(visits.length, "запись", "записи", "записей")}
+    </Button>
+  );
+  const callNext = (changed: readonly PlannedDay[], { queued }: PlanOutcome) => {
+    if (!mayCall || !absence) return;
+    const words = queued > 0 ? QUEUED_WORDS : "Расписание обновлено";
+    showUndo({
+      message: `${words}: ${counted(changed.length, "день", "дня", "дней")}.`,
+      undo: () => takeBackPlan(engine, changed),
+      failed: "Расписание не возвращено",
+    });
+    void navigate({ to: "/moves", search: absenceSearch(absence) });
+  };
+
+  return (
+    <Modal opened onClose={onClose} size="xl" title="Отсутствие врача">
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Врач"
+          data-autofocus
+          className={classes.wide ?? ""}
+          value={employee ?? ""}
+          onChange={({ currentTarget: { value } }) => setEmployee(Number(value) || null)}
+          data={[
+            { value: "", label: "Выберите врача" },
+            ...doctors.map(({ id, name_employee }) => ({
+              value: String(id),
+              label: name_employee,
+            })),
+          ]}
+        />
+        <DayField
+          label="С"
+          value={from}
+          today={today}
+          onChange={(first) => {
+            setFrom(first);
+            if (first && (to === from || (to && to < first))) setTo(first);
+          }}
+        />
+        <TimeField
+          label="Со времени"
+          placeholder="с начала дня"
+          value={since}
+          onChange={setSince}
+        />
+        <DayField label="По" value={to} today={today} error={problem} onChange={setTo} />
+        <TimeField
+          label="До времени"
+          placeholder="до конца дня"
+          value={until}
+          onChange={setUntil}
+        />
+      </div>
+      <PlanFooter plan={plan} onClose={onClose} preview={preview} next={next} onDone={callNext} />
+    </Modal>
+  );
+}
+
+interface Typed {
+  employee: number | null;
+  from: Day | null;
+  to: Day | null;
+  since: string;
+  until: string;
+}
+
+/** The absence that the fields name, or why it is not valid. */
+function useAbsence({ employee, from, to, since, until }: Typed) {
+  return useMemo((): { absence: Absence | null; problem: string | null } => {
+    const [begin, end] = [timeOr(since, START_OF_DAY), timeOr(until, END_OF_DAY)];
+    if (!from || !to || begin === null || end === null) return { absence: null, problem: null };
+    if (`${to} ${end}` <= `${from} ${begin}`) {
+      return { absence: null, problem: "Конец раньше начала" };
+    }
+    if (daysBetween(from, to) >= LONGEST) {
+      return { absence: null, problem: `Не длиннее ${LONGEST} дней` };
+    }
+    const absence = employee ? { employee, from, since: begin, to, until: end } : null;
+    return { absence, problem: null };
+  }, [employee, from, to, since, until]);
+}
+
+const timeOr = (typed: string, empty: string) => (typed.trim() === "" ? empty : readTime(typed));

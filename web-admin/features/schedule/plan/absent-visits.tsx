@@ -1,0 +1,34 @@
+import { Alert, Text } from "@mantine/core";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
+import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import { PhoneLink } from "../../../ui/format/phone-link.tsx";
+
+/** Who is booked at the times of an absence. */
+export function AbsentVisits({ visits }: { visits: readonly FoldedRecord[] }) {
+  if (visits.length === 0) return null;
+  const title = `На это время уже записаны: ${counted(visits.length, "запись", "записи", "записей")}`;
+  return (
+    <Alert color="notice" mt="md" title={title}>
+      <ul aria-label="Записи на время отсутствия">
+        {visits.map(({ uid, day, record_time, user_name, phone }) => (
+          <li key={uid}>
+            <strong>
+              {formatDaySpoken(day)}, {record_time}
+            </strong>
+            {user_name && `, ${user_name}`}
+            {phone && (
+              <>
+                {", "}
+                <PhoneLink phone={phone} underline="always" />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" mt="xs">
+        Записи не исчезнут: их надо перенести или отменить.
+      </Text>
+    </Alert>
+  );
+}

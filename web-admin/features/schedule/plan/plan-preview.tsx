@@ -1,0 +1,76 @@
+import { Text } from "@mantine/core";
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import { formatDay, formatDaySpoken } from "../../../../shared/time/calendar.ts";
+import classes from "./plan-dialog.module.css";
+import { changeWords, type PlannedDay, sumOf } from "./range-plan.ts";
+
+interface Props {
+  plan: readonly PlannedDay[];
+  doctors: readonly Doctor[];
+}
+
+/** What will change, day by day, before anything does. */
+export function PlanPreview({ plan, doctors }: Props) {
+  const names = new Map(doctors.map(({ id, name_employee }) => [id, name_employee]));
+  if (plan.length === 0) {
+    return (
+      <Text role="status" c="dimmed" mt="md">
+        Менять нечего: выбранные дни уже такие, прошли или не отмечены.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text role="status" mt="md">
+        Изменится: <strong>{counted(plan.length, "день", "дня", "дней")}</strong>.{" "}
+        {changeWords(sumOf(plan))}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard */}
+      <section className={classes.preview} aria-label="Что изменится" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">День</th>
+              <th scope="col">Врач</th>
+              <th scope="col">Время</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.map((planned) => (
+              <tr key={`${planned.day} ${planned.employee}`}>
+                <th scope="row">
+                  {formatDay(planned.day)}, {formatDaySpoken(planned.day).split(", ")[1]}
+                </th>
+                <td className={classes.doctor}>{names.get(planned.employee)}</td>
+                <td>
+                  <Change {...planned} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Change({ before, after, stillBooked }: PlannedDay) {
+  const all = [...new Set([...before, ...after])].sort();
+  return (
+    <>
+      <span className={classes.times}>
+        {all.map((time) => {
+          if (!before.includes(time)) return <ins key={time}>+{time}</ins>;
+          if (!after.includes(time)) return <del key={time}>{time}</del>;
+          return <span key={time}>{time}</span>;
+        })}
+      </span>
+      {stillBooked.length > 0 && (
+        <p className={classes.stillBooked}>
+          Останется, записаны пациенты: {stillBooked.join(", ")}
+        </p>
+      )}
+    </>
+  );
+}

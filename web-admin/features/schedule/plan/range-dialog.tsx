@@ -1,0 +1,93 @@
+import { Checkbox, Modal, NativeSelect, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  WEEKDAYS_SHORT,
+} from "../../../../shared/time/calendar.ts";
+import { useDays, useTemplates } from "../../../offline/hooks.tsx";
+import { DayField } from "../../../ui/fields/day-field.tsx";
+import classes from "./plan-dialog.module.css";
+import { DoctorChoice } from "./plan-fields.tsx";
+import { PlanFooter } from "./plan-footer.tsx";
+import { PlanPreview } from "./plan-preview.tsx";
+import { planTemplate } from "./range-plan.ts";
+
+const LONGEST = 92;
+const WORKDAYS = [0, 1, 2, 3, 4];
+
+interface Props {
+  doctors: readonly Doctor[];
+  day: Day | null;
+  today: Day;
+  onClose: () => void;
+}
+
+/** A template over a range of days: doctors, weekdays, and a preview before anything changes. */
+export function RangeDialog({ doctors, day, today, onClose }: Props) {
+  const templates = useTemplates();
+  const [employees, setEmployees] = useState<number[]>([]);
+  const [template, setTemplate] = useState("");
+  const [from, setFrom] = useState<Day | null>(day && day > today ? day : today);
+  const [to, setTo] = useState<Day | null>(() => addDays(from ?? today, 13));
+  const [weekdays, setWeekdays] = useState(WORKDAYS);
+  const tooLong = from !== null && to !== null && daysBetween(from, to) >= LONGEST;
+  const backwards = from !== null && to !== null && to < from;
+  const days = useDays(from ?? today, tooLong ? today : (to ?? today));
+  const times = templates.find(({ uid }) => uid === template)?.schedule_tpl;
+
+  const plan = useMemo(() => {
+    if (!from || !to || tooLong || !times) return [];
+    return planTemplate({ employees, from, to, weekdays, times }, days, today);
+  }, [employees, from, to, tooLong, weekdays, times, days, today]);
+
+  const preview =
+    times && employees.length > 0 ? (
+      <PlanPreview {...{ plan, doctors }} />
+    ) : (
+      <Text c="dimmed" mt="md">
+        Выберите шаблон и врачей — здесь появится, что изменится.
+      </Text>
+    );
+
+  return (
+    <Modal opened onClose={onClose} size="xl" title="Шаблон на период">
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Шаблон"
+          className={classes.wide ?? ""}
+          value={template}
+          onChange={({ currentTarget: { value } }) => setTemplate(value)}
+          data={[
+            { value: "", label: "Выберите шаблон" },
+            ...templates.map(({ uid, tpl_name }) => ({ value: uid, label: tpl_name })),
+          ]}
+        />
+        <DayField label="С" value={from} today={today} onChange={setFrom} />
+        <DayField
+          label="По"
+          value={to}
+          today={today}
+          error={(tooLong && `Не длиннее ${LONGEST} дней`) || (backwards && "Конец раньше начала")}
+          onChange={setTo}
+        />
+        <Checkbox.Group
+          label="Дни недели"
+          className={classes.wide ?? ""}
+          value={weekdays.map(String)}
+          onChange={(values) => setWeekdays(values.map(Number))}
+        >
+          <div className={classes.choices}>
+            {WEEKDAYS_SHORT.map((name, index) => (
+              <Checkbox key={name} value={String(index)} label={name} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <DoctorChoice {...{ doctors }} chosen={employees} onChange={setEmployees} />
+      </div>
+      <PlanFooter {...{ plan, onClose, preview }} />
+    </Modal>
+  );
+}

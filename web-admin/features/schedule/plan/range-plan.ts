@@ -1,0 +1,147 @@
+import { type Absence, isAway } from "../../../../shared/journal/absence.ts";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import {
+  addDays,
+  type ClinicMoment,
+  type Day,
+  daysBetween,
+  weekday,
+} from "../../../../shared/time/calendar.ts";
+import { compareSlots, isPast, type Slot } from "../../../../shared/time/slots.ts";
+import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+
+/** One doctor's day that a plan would change. */
+export interface PlannedDay {
+  employee: number;
+  day: Day;
+  before: readonly string[];
+  after: readonly string[];
+  /** Times the plan would have withdrawn, left because patients are booked on them. */
+  stillBooked: readonly string[];
+  /** The visits whose times it withdraws all the same: they were shown. */
+  confirmedVisits: readonly number[];
+}
+
+export interface TemplatePlan {
+  employees: readonly number[];
+  from: Day;
+  to: Day;
+  /** 0 for Monday to 6 for Sunday. */
+  weekdays: readonly number[];
+  times: readonly string[];
+}
+
+export interface WeekPlan {
+  employees: readonly number[];
+  /** Mondays. */
+  source: Day;
+  target: Day;
+  weeks: number;
+}
+
+type Days = readonly FoldedDay[];
+
+/** What a template over a range changes; past days and booked times are left alone. */
+export function planTemplate(plan: TemplatePlan, days: Days, today: Day): PlannedDay[] {
+  const known = byKey(days);
+  return daysOf(plan.from, plan.to)
+    .filter((day) => day >= today && plan.weekdays.includes(weekday(day)))
+    .flatMap((day) =>
+      plan.employees.flatMap((employee) => changeOf(known, employee, day, plan.times)),
+    );
+}
+
+/** What copying a week changes; a day the doctor does not work in it stays as it is. */
+export function planWeek(plan: WeekPlan, days: Days, today: Day): PlannedDay[] {
+  const known = byKey(days);
+  return daysOf(plan.target, addDays(plan.target, plan.weeks * 7 - 1))
+    .filter((day) => day >= today)
+    .flatMap((day) =>
+      plan.employees.flatMap((employee) => {
+        const source = known.get(key(employee, addDays(plan.source, weekday(day))));
+        return source && source.offered.length > 0
+          ? changeOf(known, employee, day, source.offered)
+          : [];
+      }),
+    );
+}
+
+/** What an absence changes: its times are offered no more, booked ones included. */
+export function planAbsence(absence: Absence, days: Days, now: ClinicMoment): PlannedDay[] {
+  return days.flatMap(({ employee, day, offered, records }) => {
+    const isLost = (time: string) => isAhead(absence, { employee, day, time }, now);
+    const after = offered.filter((time) => !isLost(time));
+    if (after.length === offered.length) return [];
+    const visits = records.filter(({ record_time }) => isLost(record_time));
+    const confirmedVisits = visits.flatMap(({ id }) => (id === null ? [] : [id]));
+    return [{ employee, day, before: offered, after, stillBooked: [], confirmedVisits }];
+  });
+}
+
+/** The visits to come of an absence, in their order; also those that are squeezed in. */
+export const visitsOfAbsence = (absence: Absence, days: Days, now: ClinicMoment): FoldedRecord[] =>
+  days
+    .flatMap(({ records }) => records)
+    .filter((visit) => isAhead(absence, slotOf(visit), now))
+    .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
+
+const isAhead = (absence: Absence, slot: Slot, now: ClinicMoment) =>
+  isAway(absence, slot) && !isPast(slot, now);
+
+const slotOf = ({ employee, day, record_time: time }: FoldedRecord): Slot => ({
+  employee,
+  day,
+  time,
+});
+
+/** The plan that brings back what another has changed. */
+export const reversed = (plan: readonly PlannedDay[]): PlannedDay[] =>
+  plan.map(({ before, after, ...of }) => ({ ...of, before: after, after: before }));
+
+function changeOf(
+  known: ReadonlyMap<string, FoldedDay>,
+  employee: number,
+  day: Day,
+  wanted: readonly string[],
+): PlannedDay[] {
+  const of = known.get(key(employee, day));
+  const before = of?.offered ?? [];
+  const booked = new Set(of?.booked);
+  const stillBooked = before.filter((time) => booked.has(time) && !wanted.includes(time));
+  const after = [...new Set([...wanted, ...stillBooked])].sort();
+  const same = after.length === before.length && after.every((time) => before.includes(time));
+  return same ? [] : [{ employee, day, before, after, stillBooked, confirmedVisits: [] }];
+}
+
+function byKey(days: Days): Map<string, FoldedDay> {
+  return new Map(days.map((of) => [key(of.employee, of.day), of]));
+}
+
+const key = (employee: number, day: Day) => `${day} ${employee}`;
+
+function daysOf(from: Day, to: Day): Day[] {
+  const count = Math.max(0, daysBetween(from, to) + 1);
+  return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -weekday(day));
+
+/** How many times a plan adds and takes away in all. */
+export function sumOf(plan: readonly PlannedDay[]) {
+  const sum = { added: 0, removed: 0 };
+  for (const { before, after } of plan) {
+    sum.added += after.filter((time) => !before.includes(time)).length;
+    sum.removed += before.filter((time) => !after.includes(time)).length;
+  }
+  return sum;
+}
+
+/** `Добавится 76 окон, исчезнет 33.` */
+export function changeWords({ added, removed }: ReturnType<typeof sumOf>): string {
+  const slots = (count: number) => counted(count, "окно", "окна", "окон");
+  if (removed === 0) return `Добавится ${slots(added)}.`;
+  if (added === 0) return `Исчезнет ${slots(removed)}.`;
+  return `Добавится ${slots(added)}, исчезнет ${removed}.`;
+}

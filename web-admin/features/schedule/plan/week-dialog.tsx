@@ -1,0 +1,73 @@
+import { Modal, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import { addDays, type Day, formatDay } from "../../../../shared/time/calendar.ts";
+import { useDays } from "../../../offline/hooks.tsx";
+import { DayField } from "../../../ui/fields/day-field.tsx";
+import { NumberField } from "../../../ui/fields/number-field.tsx";
+import classes from "./plan-dialog.module.css";
+import { DoctorChoice } from "./plan-fields.tsx";
+import { PlanFooter } from "./plan-footer.tsx";
+import { PlanPreview } from "./plan-preview.tsx";
+import { mondayOf, planWeek } from "./range-plan.ts";
+
+const MOST_WEEKS = 12;
+
+interface Props {
+  doctors: readonly Doctor[];
+  day: Day | null;
+  today: Day;
+  onClose: () => void;
+}
+
+/** A week's times laid on the weeks after it. */
+export function WeekDialog({ doctors, day, today, onClose }: Props) {
+  const [employees, setEmployees] = useState<number[]>(() => doctors.map(({ id }) => id));
+  const [source, setSource] = useState<Day | null>(mondayOf(day ?? today));
+  const [target, setTarget] = useState<Day | null>(addDays(mondayOf(day ?? today), 7));
+  const [weeks, setWeeks] = useState<number | null>(1);
+  const last = addDays(target ?? today, (weeks ?? 1) * 7 - 1);
+  const sourceDays = useDays(source ?? today, addDays(source ?? today, 6));
+  const targetDays = useDays(target ?? today, last);
+
+  const plan = useMemo(() => {
+    if (!source || !target || !weeks) return [];
+    const days = [...sourceDays, ...targetDays];
+    return planWeek({ employees, source, target, weeks }, days, today);
+  }, [employees, source, target, weeks, sourceDays, targetDays, today]);
+
+  return (
+    <Modal opened onClose={onClose} size="xl" title="Копировать неделю">
+      <div className={classes.fields}>
+        <DayField
+          label="Какую неделю"
+          {...(source && { description: weekOf(source) })}
+          value={source}
+          today={today}
+          onChange={(chosen) => setSource(chosen && mondayOf(chosen))}
+        />
+        <DayField
+          label="На неделю"
+          {...(target && { description: weekOf(target) })}
+          value={target}
+          today={today}
+          onChange={(chosen) => setTarget(chosen && mondayOf(chosen))}
+        />
+        <NumberField
+          label="Сколько недель подряд"
+          min={1}
+          max={MOST_WEEKS}
+          value={weeks}
+          onChange={setWeeks}
+        />
+        <DoctorChoice {...{ doctors }} chosen={employees} onChange={setEmployees} />
+      </div>
+      <Text size="sm" c="dimmed" mt="sm">
+        Дни, в которые врач в исходной неделе не принимает, останутся как есть.
+      </Text>
+      <PlanFooter {...{ plan, onClose }} preview={<PlanPreview {...{ plan, doctors }} />} />
+    </Modal>
+  );
+}
+
+const weekOf = (monday: Day) => `${formatDay(monday)} – ${formatDay(addDays(monday, 6))}`;

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { readBookingRequest } from "./booking-request.ts";
+
+const NAMES = [
+  "Ковалёва Елена Викторовна",
+  "Мартиросян Ольга Рубеновна",
+  "Чайковская Вера Ильинична",
+  "Ким Анна Сергеевна",
+];
+const DOCTOR: Omit<Doctor, "id" | "name_employee"> = {
+  ...{ full_pro_name: "Врач", desc_employee: "", profile_txt: "", additional_education: "" },
+  ...{ work_experience: "", professional_interests: "", sort_emp: 0, is_flagged: false },
+  ...{ hidden_doctor: 0, services: "", photo_version: null },
+};
+const doctors = NAMES.map((name_employee, at) => ({ ...DOCTOR, id: at + 1, name_employee }));
+/** A Thursday. */
+const today = "2027-06-10";
+
+const read = (text: string): unknown => {
+  const request = readBookingRequest(text, { doctors, today });
+  return [request.asksToBook, request.doctors.map(({ id }) => id), request.day];
+};
+
+test.each([
+  ["записать к Ковалёвой на завтра", [true, [1], "2027-06-11"]],
+  ["завтра ковалева запись", [true, [1], "2027-06-11"]],
+  ["запиши к мартиросян на 24.11", [true, [2], "2027-11-24"]],
+  ["записать чайковской послезавтра", [true, [3], "2027-06-12"]],
+  ["к киму в понедельник", [false, [4], "2027-06-14"]],
+  ["мартир", [false, [2], null]],
+  ["в четверг", [false, [], "2027-06-10"]],
+  ["24 ноября", [false, [], "2027-11-24"]],
+  ["12.06.2027", [false, [], "2027-06-12"]],
+  ["31.02", [false, [], null]],
+  ["Иванова", [false, [], null]],
+  ["ковалевский", [false, [], null]],
+  ["", [false, [], null]],
+])("«%s» names doctor and day", (text, meant) => {
+  expect(read(text)).toEqual(meant);
+});

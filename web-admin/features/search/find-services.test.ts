@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import type { Price } from "../../../shared/clinic/price.ts";
+import { findServices } from "./find-services.ts";
+
+const DOCTOR: Omit<Doctor, "id" | "services"> = {
+  name_employee: "",
+  full_pro_name: "",
+  desc_employee: "",
+  profile_txt: "",
+  additional_education: "",
+  work_experience: "",
+  professional_interests: "",
+  sort_emp: 0,
+  is_flagged: false,
+  hidden_doctor: 0,
+  photo_version: null,
+};
+const doctors = [
+  { ...DOCTOR, id: 1, services: "УЗИ малого таза | Консультация" },
+  { ...DOCTOR, id: 2, services: "УЗИ малого таза" },
+];
+const PRICE: Omit<Price, "id" | "name" | "price"> = { description: "", category_id: 1, sort: 0 };
+const prices = [
+  { ...PRICE, id: 1, name: "УЗИ  малого таза", price: "2500" },
+  { ...PRICE, id: 2, name: "Анализ крови", price: "от 400 руб." },
+];
+
+const find = (text: string) =>
+  findServices(text, { doctors, prices }).map(({ name, price, doctors: who }) => [
+    name,
+    price,
+    who.map(({ id }) => id),
+  ]);
+
+test.each([
+  ["узи", [["УЗИ малого таза", "2\u00a0500 руб.", [1, 2]]]],
+  ["сколько стоит узи", [["УЗИ малого таза", "2\u00a0500 руб.", [1, 2]]]],
+  ["цена на анализ", [["Анализ крови", "от 400 руб.", []]]],
+  ["записать на узи", [["УЗИ малого таза", "2\u00a0500 руб.", [1, 2]]]],
+  ["запишите на завтра к узи", [["УЗИ малого таза", "2\u00a0500 руб.", [1, 2]]]],
+  ["узи в пятницу", [["УЗИ малого таза", "2\u00a0500 руб.", [1, 2]]]],
+  ["узи 5 декабря 2027", [["УЗИ малого таза", "2\u00a0500 руб.", [1, 2]]]],
+  ["узи 30.11", [["УЗИ малого таза", "2\u00a0500 руб.", [1, 2]]]],
+  ["консульт", [["Консультация", "", [1]]]],
+  ["цена", []],
+  ["рентген", []],
+])("«%s» finds services with price and doctors", (text, found) => {
+  expect(find(text)).toEqual(found as ReturnType<typeof find>);
+});

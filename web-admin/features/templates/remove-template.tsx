@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useEngine } from "../../offline/hooks.tsx";
+import type { ShownTemplate } from "../../offline/operations/template-fields.ts";
+import { isFailed, notifyOutcome, saveEdit } from "../../ui/sync-status/save-edit.ts";
+
+interface Props {
+  /** The template asked about; null while nothing is. */
+  template: ShownTemplate | null;
+  onClose: () => void;
+  onRemoved: (uid: string) => void;
+}
+
+export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
+  const engine = useEngine();
+  const remove = async () => {
+    if (!template) return;
+    onClose();
+    const make = () => engine.deleteTemplate(template.uid, template);
+    const ended = await saveEdit(engine, make, "Шаблон удалён");
+    if (!isFailed(ended)) onRemoved(template.uid);
+    notifyOutcome(ended);
+  };
+  return (
+    <Modal opened={template !== null} onClose={onClose} title="Удалить шаблон?">
+      <Text mb="lg">
+        Шаблон <strong>{template?.tpl_name}</strong> будет удалён. Расписания, заполненные по нему,
+        останутся.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Не удалять
+        </Button>
+        <Button color="danger" onClick={remove}>
+          Удалить шаблон
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

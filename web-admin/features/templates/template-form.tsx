@@ -1,0 +1,93 @@
+import { Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useEngine } from "../../offline/hooks.tsx";
+import type { ShownTemplate } from "../../offline/operations/template-fields.ts";
+import { TimesField } from "../../ui/fields/times-field.tsx";
+import { readTimes, TIMES_WANTED, writeTimes } from "../../ui/fields/times-text.ts";
+import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
+import { type EditOutcome, isFailed } from "../../ui/sync-status/save-edit.ts";
+import { useSubmit } from "../../ui/sync-status/use-submit.ts";
+import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
+import { TemplateChanged } from "./template-changed.tsx";
+
+const GONE: EditOutcome = {
+  outcome: "unsaved",
+  words: "Этого шаблона больше нет: его удалили, пока вы правили.",
+};
+
+interface Props {
+  /** Null while a new one is made. */
+  editing: ShownTemplate | null;
+  message: EditOutcome | null;
+  onTyping: () => void;
+  onDone: (ended: EditOutcome) => void;
+  onCancel: () => void;
+}
+
+/** Name and times, both required (A-5.5). */
+export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: Props) {
+  const engine = useEngine();
+  const { busy, submit } = useSubmit();
+  const form = useForm({
+    initialValues: {
+      name: editing?.tpl_name ?? "",
+      times: writeTimes(editing?.schedule_tpl ?? []),
+    },
+    onValuesChange: onTyping,
+    validate: {
+      name: (name) => name.trim() === "" && "Введите название шаблона",
+      times: (times) => readTimes(times).times.length === 0 && TIMES_WANTED,
+    },
+  });
+  const touched = form.isDirty();
+
+  const save = form.onSubmit(async (draft) => {
+    const name = draft.name.trim();
+    const { times } = readTimes(draft.times);
+    if (!editing) {
+      const ended = await submit(() => engine.createTemplate(name, times), "Шаблон добавлен");
+      if (!isFailed(ended)) form.reset();
+      return onDone(ended);
+    }
+    if (!engine.template(editing.uid)) return onDone(GONE);
+    const make = () => engine.editTemplate(editing.uid, name, times, editing);
+    onDone(await submit(make, "Шаблон сохранён"));
+  });
+
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="template-form">
+      <UnsavedChanges dirty={touched && !busy} />
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <Title order={2} size="h4" id="template-form">
+            {editing ? `Правка: ${editing.tpl_name}` : "Новый шаблон"}
+          </Title>
+          {message && <OutcomeAlert outcome={message.outcome}>{message.words}</OutcomeAlert>}
+          {editing && !busy && <TemplateChanged from={editing} />}
+          <TextInput
+            label="Название шаблона"
+            autoComplete="off"
+            maxLength={200}
+            {...form.getInputProps("name")}
+          />
+          <TimesField
+            label="Время через запятую"
+            value={form.values.times}
+            error={form.errors.times ? TIMES_WANTED : null}
+            onChange={(text) => form.setFieldValue("times", text)}
+          />
+          <Group gap="sm">
+            <Button type="submit" disabled={busy || (editing !== null && !touched)}>
+              {busy ? "Сохранение..." : editing ? "Сохранить" : "Добавить шаблон"}
+            </Button>
+            {editing && (
+              <Button variant="default" disabled={busy} onClick={onCancel}>
+                Не сохранять
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

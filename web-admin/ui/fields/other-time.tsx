@@ -1,0 +1,44 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { Destination } from "../../offline/operations/visit-fields.ts";
+import { OverlapWarning } from "./overlap-warning.tsx";
+import { PlaceFields, usePlaceChoice } from "./place-fields.tsx";
+
+interface Props {
+  /** The visit that needs another time. */
+  visit: Pick<FoldedRecord, "uid" | "employee" | "day" | "service">;
+  /** The slot it holds until it is moved. */
+  own?: Slot;
+  busy: boolean;
+  onMove: (slot: Destination) => void;
+}
+
+/** Any other time for a visit, also one that is not offered; shut until it is asked for. */
+export function OtherTime(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="subtle" mt="sm" disabled={props.busy} onClick={() => setIsOpen(true)}>
+        Другое время…
+      </Button>
+    );
+  }
+  return <AnyPlace {...props} />;
+}
+
+function AnyPlace({ visit: { employee, day, uid, service }, own, busy, onMove }: Props) {
+  const { slot, fields } = usePlaceChoice({ employee, day, time: "" }, own);
+  const move = () => slot && !busy && onMove(slot);
+  return (
+    <Stack component="section" aria-label="Другое время" gap="sm" mt="md" maw={420}>
+      <Text fw={600}>Другое время</Text>
+      <PlaceFields {...fields} onEnter={move} />
+      {slot && <OverlapWarning {...{ slot, service, uid }} />}
+      <Button disabled={busy || !slot} onClick={move}>
+        Перенести
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { NativeSelect, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { readTime } from "../../../shared/time/read-time.ts";
+import { isPast, type Slot } from "../../../shared/time/slots.ts";
+import { useDay, useDoctors, useNow } from "../../offline/hooks.tsx";
+import type { Destination } from "../../offline/operations/visit-fields.ts";
+import { DayField } from "./day-field.tsx";
+import { TimeField } from "./time-field.tsx";
+
+/** A doctor, a day and a time as they are chosen freely; what is not chosen yet is empty. */
+export interface Place {
+  employee: number | null;
+  day: Day;
+  /** As typed. */
+  time: string;
+}
+
+/** What is known of a place; `slot` is null while it is not one that a visit can have. */
+export interface PlaceFound {
+  slot: Required<Destination> | null;
+  /** For the field of the time: why it cannot be had. */
+  problem: string | null;
+  /** What to know of a time that can be had. */
+  note: string | null;
+}
+
+/** Whether a visit can stand at a place, by what this device knows; its own slot is not in its way. */
+export function usePlace({ employee, day, time: typed }: Place, own?: Slot): PlaceFound {
+  const now = useNow();
+  const time = readTime(typed) ?? "";
+  const of = useDay(day).find((each) => each.employee === employee);
+  if (employee === null || time === "") return NOWHERE;
+  const isOwn = own?.employee === employee && own.day === day && own.time === time;
+  if (of?.booked.includes(time) && !isOwn) return { ...NOWHERE, problem: "Это время занято" };
+  const isOffered = of?.offered.includes(time) ?? false;
+  const note = isPast({ day, time }, now)
+    ? "Это время уже прошло."
+    : isOffered
+      ? "Это время есть в расписании: запись будет обычной."
+      : "Этого времени нет в расписании: пациенты на сайте его не увидят.";
+  return { slot: { employee, day, time, squeezedIn: !isOffered }, problem: null, note };
+}
+
+const NOWHERE = { slot: null, problem: null, note: null };
+
+/** A place that is being chosen: the slot it makes, and what `PlaceFields` needs. */
+export function usePlaceChoice(from: Place, own?: Slot) {
+  const [place, setPlace] = useState(from);
+  const found = usePlace(place, own);
+  const onChange = (change: Partial<Place>) => setPlace((before) => ({ ...before, ...change }));
+  return { slot: found.slot, fields: { place, found, onChange } };
+}
+
+interface Props {
+  place: Place;
+  found: PlaceFound;
+  onChange: (place: Partial<Place>) => void;
+  /** Enter in the field of the time. */
+  onEnter?: () => void;
+}
+
+/** Any doctor, day and time, also one that is not offered. */
+export function PlaceFields({ place, found, onChange, onEnter }: Props) {
+  const now = useNow();
+  const doctors = useDoctors();
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label="Врач"
+        value={place.employee ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ employee: value ? Number(value) : null })
+        }
+        data={[
+          ...(place.employee === null ? [{ value: "", label: "Выберите врача" }] : []),
+          ...doctors.map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
+        ]}
+      />
+      <DayField
+        label="Дата"
+        today={now.day}
+        value={place.day}
+        onChange={(day) => day && onChange({ day })}
+      />
+      <TimeField
+        label="Время"
+        autoFocus={place.employee !== null && place.time === ""}
+        value={place.time}
+        error={found.problem}
+        onChange={(time) => onChange({ time })}
+        onKeyDown={({ key }) => key === "Enter" && onEnter?.()}
+      />
+      <Text size="sm" role="status">
+        {found.note}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback } from "react";
+import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { useEngine, useNow } from "../../offline/hooks.tsx";
+
+/** Writes an instant (ISO) by the clinic's clock: `09:30`, or `9 июня в 09:30` of another day. */
+export function useClinicClock(): (instant: string) => string {
+  const engine = useEngine();
+  const { day: today } = useNow();
+  return useCallback(
+    (instant) => {
+      const { day, time } = engine.clinicTime(instant);
+      return day === today ? time : `${formatDaySpoken(day).split(", ")[0]} в ${time}`;
+    },
+    [engine, today],
+  );
+}
+
+/** Writes an instant (ISO) by the clinic's clock with its date, also of today: `10.06.2027 в 09:30`. */
+export function useClinicMoment(): (instant: string) => string {
+  const engine = useEngine();
+  return useCallback(
+    (instant) => {
+      const { day, time } = engine.clinicTime(instant);
+      return `${formatDay(day)} в ${time}`;
+    },
+    [engine],
+  );
+}

@@ -1,0 +1,10 @@
+import { kindOf } from "../../offline/operations/kinds/registry.ts";
+import type { Operation } from "../../offline/operations/operation.ts";
+import { type DoctorNames, fieldLines } from "./field-words.ts";
+
+/** What an edit changes, line by line, readable without the record it belongs to. */
+export const editWords = (operation: Operation, doctors: DoctorNames): string[] =>
+  kindOf(operation).words(operation, {
+    doctor: (employee) => doctors.get(Number(employee)) ?? "—",
+    fields: (edit) => fieldLines(edit, doctors),
+  });

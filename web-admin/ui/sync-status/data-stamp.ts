@@ -1,0 +1,13 @@
+import { type ClinicMoment, formatDay } from "../../../shared/time/calendar.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import type { Status } from "../../offline/view/status/status.ts";
+
+/** What stands below a printed page: of when its data are, and what of it nobody else has seen. */
+export function dataStamp({ online, lastSyncedAt, waiting }: Status, engine: Engine): string {
+  const at = lastSyncedAt ? momentOf(engine.clinicTime(lastSyncedAt)) : "неизвестное время";
+  const line = online ? "" : ", без связи с сервером";
+  const unsent = waiting > 0 ? `, с неотправленными правками этого устройства: ${waiting}` : "";
+  return `Данные на ${at}${line}${unsent}. Напечатано ${momentOf(engine.now())}.`;
+}
+
+const momentOf = ({ day, time }: ClinicMoment) => `${formatDay(day)}, ${time}`;

@@ -1,0 +1,14 @@
+import { EmptyState } from "../empty-state.tsx";
+import { RowsComing } from "../rows-coming.tsx";
+import type { MirrorState } from "./mirror-state.ts";
+
+/** What a screen says until the mirror has something for it. */
+export const MirrorPending = ({ state }: { state: Exclude<MirrorState, "usable"> }) =>
+  state === "loading" ? (
+    <RowsComing waiting="Загрузка данных..." />
+  ) : (
+    <EmptyState
+      title="Журнала на этом устройстве ещё нет, а сервер не отвечает."
+      text="Он загрузится сам, как только появится связь."
+    />
+  );

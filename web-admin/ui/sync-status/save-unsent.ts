@@ -1,0 +1,36 @@
+import { formatPhone } from "../../../shared/patient/patient.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import { useEngine } from "../../offline/hooks.tsx";
+import type { Operation } from "../../offline/operations/operation.ts";
+import { visitOf } from "../../offline/operations/target.ts";
+import { download } from "../download.ts";
+import { useClinicClock } from "../format/clock-time.ts";
+import { useDoctorNames } from "../format/doctor-names.ts";
+import { editWords } from "../format/edit-words.ts";
+
+/** Saves unsent edits as a text file, from which they can be entered again. */
+export function useSaveUnsent(): (unsent: readonly Operation[]) => void {
+  const engine = useEngine();
+  const doctors = useDoctorNames();
+  const clockTime = useClinicClock();
+
+  const visitLines = (operation: Operation): string[] => {
+    const uid = visitOf(operation);
+    const record = uid === null ? null : engine.record(uid);
+    if (!record) return [];
+    const { record_day, record_time, employee_name, user_name, phone } = record;
+    const patient = [user_name || "Без имени", formatPhone(phone)].filter((part) => part !== "");
+    return [`Запись: ${record_day}, ${record_time}, ${employee_name}, ${patient.join(", ")}`];
+  };
+
+  return (unsent) => {
+    const { day, time } = engine.now();
+    const parts = unsent.map((operation, index) => {
+      const lines = [...visitLines(operation), ...editWords(operation, doctors)];
+      return [`${index + 1}. ${clockTime(operation.madeAt)}`, ...lines.map((each) => `   ${each}`)];
+    });
+    const heading = `Неотправленные правки, ${engine.user.login}, ${formatDay(day)} ${time}`;
+    const text = [[heading], ...parts].map((lines) => lines.join("\r\n")).join("\r\n\r\n");
+    download(`Неотправленные правки ${formatDay(day)}.txt`, "text/plain", `\uFEFF${text}\r\n`);
+  };
+}

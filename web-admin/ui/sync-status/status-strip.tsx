@@ -1,0 +1,154 @@
+import { Anchor } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconDeviceFloppy,
+  IconRefresh,
+} from "@tabler/icons-react";
+import { Link, useMatches } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { useReady, useStoredStatus } from "../../offline/hooks.tsx";
+import type { MirrorTrouble } from "../../offline/storage/mirror.ts";
+import type { Status } from "../../offline/view/status/status.ts";
+import { useClinicClock } from "../format/clock-time.ts";
+import { connectionWords } from "./connection-words.ts";
+import { DeviceMenu } from "./device/device-menu.tsx";
+import { FirstMirror } from "./first-mirror.tsx";
+import { LockButton } from "./lock-button.tsx";
+import classes from "./status-strip.module.css";
+import { useTimeSinceUpdate } from "./time-since-update.ts";
+
+/**
+ * Connection, edits that need a decision (at the left, where no message lies over them), queued
+ * edits, and the time of the last sync.
+ * @param tools of this desk, before those of the device
+ */
+export function StatusStrip({ tools }: { tools: ReactNode }) {
+  const status = useStoredStatus();
+  const ready = useReady();
+  const { online } = status;
+  const needsNetwork = useMatches().at(-1)?.staticData.needsNetwork === true;
+  useEffect(() => {
+    if (!online) console.warn("The journal was not refreshed: the server was not reached");
+  }, [online]);
+  return (
+    <section className={classes.strip} data-tone={toneOf(status)} aria-label="Состояние связи">
+      <span className={classes.item} role="status">
+        {online ? <IconCloudCheck aria-hidden size={17} /> : <IconCloudOff aria-hidden size={17} />}
+        <strong>{connectionWords(status, needsNetwork)}</strong>
+      </span>
+      {status.needsDecision > 0 && (
+        <Anchor component={Link} to="/decisions" className={classes.decisions}>
+          <IconAlertTriangle aria-hidden size={17} />
+          Требует решения: {status.needsDecision}
+        </Anchor>
+      )}
+      {!status.saved && <NotSaved />}
+      {status.mirrorTrouble && <CopyTrouble {...{ status }} trouble={status.mirrorTrouble} />}
+      {ready && <Waiting status={status} />}
+      {online && status.firstMirror ? (
+        <FirstMirror {...status.firstMirror} />
+      ) : (
+        <LastSynced at={status.lastSyncedAt} online={online} />
+      )}
+      <span className={classes.device}>
+        {tools}
+        <LockButton />
+        <DeviceMenu />
+      </span>
+    </section>
+  );
+}
+
+function toneOf(status: Status) {
+  if (!status.saved || status.mirrorTrouble === "not-kept") return "danger";
+  if (!status.online || status.mirrorTrouble || status.loginNeeded || status.appTooOld)
+    return "warning";
+  return "calm";
+}
+
+function NotSaved() {
+  return (
+    <span className={classes.item} role="alert">
+      <IconDeviceFloppy aria-hidden size={17} />
+      <span>
+        <strong>НЕ сохранено</strong>: устройство не приняло последнюю правку. Освободите место и
+        повторите её.
+      </span>
+    </span>
+  );
+}
+
+/** The mirror is incomplete or stale. */
+function CopyTrouble({ status, trouble }: { status: Status; trouble: MirrorTrouble }) {
+  return (
+    <span className={classes.item} role="alert">
+      <IconAlertTriangle aria-hidden size={17} />
+      <span>{TROUBLES[trouble](status)}</span>
+    </span>
+  );
+}
+
+const TROUBLES: Record<MirrorTrouble, (status: Status) => ReactNode> = {
+  "not-kept": () => (
+    <>
+      <strong>Журнал не обновляется</strong>: устройству некуда записать новое. Освободите место на
+      диске.
+    </>
+  ),
+  unreadable: ({ online }) => (
+    <>
+      <strong>Часть журнала на этом устройстве не читается</strong> и не показана.{" "}
+      {online ? "Загружаем её заново." : "Загрузится заново, когда появится связь."}
+    </>
+  ),
+  diverged: () => (
+    <>
+      <strong>Журнал на этом устройстве расходится с сервером</strong>, и новая копия не помогла.
+      Сообщите администратору.
+    </>
+  ),
+};
+
+function Waiting({ status }: { status: Status }) {
+  const clockTime = useClinicClock();
+  if (status.waiting === 0) {
+    if (status.needsDecision > 0 || !status.saved || status.firstMirror) return null;
+    return <span className={classes.quiet}>Все правки отправлены</span>;
+  }
+  const since = status.waitingSince ? ` с ${clockTime(status.waitingSince)}` : "";
+  return (
+    <span className={classes.item}>
+      <IconCloudUp aria-hidden size={17} />
+      <span>
+        Ждут отправки: <strong>{counted(status.waiting, "правка", "правки", "правок")}</strong>
+        {since}
+      </span>
+    </span>
+  );
+}
+
+function LastSynced({ at, online }: { at: string | null; online: boolean }) {
+  const clockTime = useClinicClock();
+  const age = useTimeSinceUpdate();
+  if (!at) return <span className={classes.quiet}>Ещё не синхронизировано</span>;
+  if (online && age !== null) {
+    return (
+      <span className={classes.item} role="status">
+        <IconRefresh aria-hidden size={15} />
+        <span>
+          Новости не приходят: обновлено {clockTime(at)}, <strong>{age} назад</strong>
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.quiet}>
+      <IconRefresh aria-hidden size={15} />
+      {online ? "Обновлено" : "Данные на"} {clockTime(at)}
+    </span>
+  );
+}
