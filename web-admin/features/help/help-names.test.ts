@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { HELP_ARTICLES } from "./help-articles.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** What people write themselves, not what a screen says. */
 const EXAMPLES = [
   "записать к Ивановой на завтра",
