@@ -177,6 +177,13 @@ export default {
       from: { path: "^api/features/" },
       to: { path: "^api/(site|operator)/" },
     },
+    {
+      name: "one-door-of-offline",
+      comment: "Screens import offline/index.ts and nothing behind it.",
+      severity: "error",
+      from: { path: "^web-admin/(app|features|ui)/", pathNot: ["\\.test\\.tsx?$"] },
+      to: { path: "^web-admin/offline/", pathNot: ["^web-admin/offline/index\\.ts$"] },
+    },
     storey("features", "app"),
     storey("ui", "features|app"),
     storey("offline", "ui|features|app"),

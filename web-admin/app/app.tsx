@@ -1,7 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
-import type { Device } from "../offline/device.ts";
-import { OfflineProvider } from "../offline/hooks.tsx";
+import { type Device, OfflineProvider } from "../offline/index.ts";
 import { router } from "./routes.tsx";
 import { cssVariables, theme } from "./theme.ts";
 

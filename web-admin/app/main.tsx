@@ -1,10 +1,10 @@
+import { startDevice } from "../offline/index.ts";
 import "./zod-without-eval.ts";
 import "./frame/mantine.css";
 import "@mantine/notifications/styles.css";
 import "./frame/fonts.css";
 import "./frame/app.css";
 import { createRoot } from "react-dom/client";
-import { startDevice } from "../offline/browser-device.ts";
 import { App } from "./app.tsx";
 import { reloadFromBackForwardCache } from "./frame/back-forward-cache.ts";
 import { printLight } from "./frame/print-light.ts";

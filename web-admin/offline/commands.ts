@@ -23,7 +23,7 @@ import {
 import { planDecision } from "./operations/plan-decision.ts";
 import { queueOf } from "./operations/queue.ts";
 import type { OutboxChange, QueuedOperation } from "./operations/queued-operation.ts";
-import type { FoldedRecord, Seen } from "./operations/record.ts";
+import type { Seen, VisitView } from "./operations/record.ts";
 import { isTemplateAsBefore, type ShownTemplate } from "./operations/template-fields.ts";
 import {
   HELD_MS,
@@ -47,17 +47,17 @@ export interface Commands {
    * Changes the fields given. @returns null where nothing was left to send
    * @param from the record as it was shown when the edit was begun, where that may be older
    */
-  editVisit(uid: string, edit: VisitInput, from?: FoldedRecord): Promise<Operation | null>;
+  editVisit(uid: string, edit: VisitInput, from?: VisitView): Promise<Operation | null>;
   /** Confirms a visit, held on the device for ten seconds. */
   holdConfirmation(uid: string): Promise<HeldEdit>;
   /** Cancels a visit, as it was shown, held on the device for ten seconds. */
-  holdCancellation(uid: string, from?: FoldedRecord): Promise<HeldEdit>;
+  holdCancellation(uid: string, from?: VisitView): Promise<HeldEdit>;
   /** Sends held operations now: all, or the one with this key. */
   sendHeld(key?: string): Promise<void>;
   /** «Просмотрено оператором». */
   markVisitRead(uid: string, read: boolean): Promise<Operation | null>;
   /** Cancels a visit, as it was shown. @returns null where it had never left this device */
-  cancelVisit(uid: string, from?: FoldedRecord): Promise<Operation | null>;
+  cancelVisit(uid: string, from?: VisitView): Promise<Operation | null>;
   changeSettings(settings: JournalSettings): Promise<Operation>;
   /** Stored before an exported file is handed out: no file without its row in the event log. */
   logExport(made: JournalExport): Promise<Operation>;
@@ -175,7 +175,7 @@ export function createCommands(
   }
 
   /** The base of an edit is what the person saw: `from`, where that is older than now. */
-  function seenRecord(uid: string, from?: FoldedRecord): Seen {
+  function seenRecord(uid: string, from?: VisitView): Seen {
     const seen = view.seen(uid);
     if (!seen) throw new UnknownRecord(uid);
     if (!from || isAsBefore(seen.record, from)) return seen;
@@ -247,7 +247,7 @@ export function createCommands(
 }
 
 /** Nothing of what a person may edit has changed between the two. */
-function isAsBefore(now: FoldedRecord, before: FoldedRecord): boolean {
+function isAsBefore(now: VisitView, before: VisitView): boolean {
   const [one, other] = [fieldsOf(now), fieldsOf(before)];
   return RECORD_FIELDS.every((field) => one[field] === other[field]);
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from "../../shared/access/session.ts";
 import type { UserClient } from "../server/user-client.ts";
 import type { Commands } from "./commands.ts";
 import type { LaterSettlement, Settlement } from "./operations/operation.ts";
-import type { FoldedRecord } from "./operations/record.ts";
+import type { VisitView } from "./operations/record.ts";
 import type { UnreadableEdit } from "./storage/sealed-operations.ts";
 import type { JournalQuery } from "./view/journal-query.ts";
 import type { CancelledVisit, OlderPage } from "./view/older-records.ts";
@@ -53,7 +53,7 @@ export interface Engine extends Commands, Queries {
    */
   fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
   /** One record from the server; null where there is none. @throws Unreachable, Refused */
-  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | CancelledVisit | null>;
+  fetchRecord(idOrUid: number | string): Promise<VisitView | CancelledVisit | null>;
 
   /** Sends a request past the outbox, for screens that work online only. Never throws. */
   request: UserClient;

@@ -14,7 +14,7 @@ import type { Device, LeftQueue } from "./device.ts";
 import type { Engine } from "./engine-api.ts";
 import type { Decision } from "./operations/decision.ts";
 import { isParked, isWaiting, type Operation } from "./operations/operation.ts";
-import type { ClinicNow, FoldedRecord } from "./operations/record.ts";
+import type { ClinicNow, VisitView } from "./operations/record.ts";
 import type { ShownTemplate } from "./operations/template-fields.ts";
 import type { Session, SessionState } from "./session/session-api.ts";
 import type { UnreadableEdit } from "./storage/sealed-operations.ts";
@@ -151,7 +151,7 @@ export function useJournal(query: JournalQuery, limit: number): JournalView {
 }
 
 /** By number or uid; null where this device knows nothing of it (ask `engine.fetchRecord`). */
-export function useRecord(idOrUid: number | string): FoldedRecord | null {
+export function useRecord(idOrUid: number | string): VisitView | null {
   return useReading((engine) => engine.record(idOrUid), [idOrUid]);
 }
 
@@ -171,7 +171,7 @@ export function usePatientVisits(phone: string, except?: string): PatientVisits 
   return useReading(
     (engine) => {
       const { upcoming, past } = engine.patientVisits(phone);
-      const isOther = ({ uid }: FoldedRecord) => uid !== except;
+      const isOther = ({ uid }: VisitView) => uid !== except;
       return { upcoming: upcoming.filter(isOther), past: past.filter(isOther) };
     },
     [phone, except, now],

@@ -1,8 +1,8 @@
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
-import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
+import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
 
 /** A confirmed visit to the first doctor on 10 June 2027 at 10:00 as the device shows it, but for what is given. */
-export const shownVisit = (fields: Partial<FoldedRecord> = {}): FoldedRecord => ({
+export const shownVisit = (fields: Partial<VisitView> = {}): VisitView => ({
   ...ABSENT,
   ...{ id: 1, uid: "", revision: 1, sync: "synced", source: "staff" },
   employee: 1,

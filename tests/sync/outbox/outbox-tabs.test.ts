@@ -6,7 +6,7 @@ import { createVisit } from "../../../web-admin/offline/operations/kinds/create-
 import { editVisit } from "../../../web-admin/offline/operations/kinds/edit-visit.ts";
 import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
 import type { QueuedOperation } from "../../../web-admin/offline/operations/queued-operation.ts";
-import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
+import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
 import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
@@ -119,7 +119,7 @@ test("a write that the browser ends because its tab stood still is kept all the 
   other.close();
 });
 
-function shownOf(uid: string): FoldedRecord {
+function shownOf(uid: string): VisitView {
   return {
     ...ABSENT,
     ...{ uid, id: null, employee: 1, employee_name: "", day: ANNA.record_day },

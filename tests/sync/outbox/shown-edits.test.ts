@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
+import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
 import { until } from "../../support/device/device.ts";
 import {
   booked,
@@ -35,7 +35,7 @@ function shownBy({ engine }: Pick<Awaited<ReturnType<typeof takeSeat>>, "engine"
   return record;
 }
 
-const slotsOf = (records: readonly Pick<FoldedRecord, "record_day" | "record_time">[]) =>
+const slotsOf = (records: readonly Pick<VisitView, "record_day" | "record_time">[]) =>
   records.map(({ record_day, record_time }) => `${record_day} ${record_time}`);
 
 test("a time chosen for a visit that a colleague moved meanwhile asks, and makes no slot that nobody chose", async () => {

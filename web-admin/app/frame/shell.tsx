@@ -3,14 +3,14 @@ import { Outlet, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { NewBookings } from "../../features/bell/new-bookings.ts";
 import {
+  type DataAccess,
+  heldStorage,
   useDataAccess,
   useEngineIfSignedIn,
   useSessionState,
   useStatus,
   useUnreadCount,
-} from "../../offline/hooks.tsx";
-import type { DataAccess } from "../../offline/session/data-access.ts";
-import { heldStorage } from "../../offline/storage/blocked-databases.ts";
+} from "../../offline/index.ts";
 import { createServer, ServerContext } from "../../server/server.ts";
 import { UserContext, useUser } from "../../server/user.ts";
 import { Shortcuts } from "../../ui/shortcuts/shortcut-keys.tsx";

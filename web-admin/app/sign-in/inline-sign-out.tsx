@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from "@mantine/core";
-import type { SignOutCost } from "../../offline/session/session-api.ts";
+import type { SignOutCost } from "../../offline/index.ts";
 import { SignOutWarning, signOutWarningTitle } from "./sign-out-warning.tsx";
 import type { useSignOut } from "./use-sign-out.ts";
 

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { useDataAccess } from "../../offline/hooks.tsx";
+import { useDataAccess } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { InlineSignOut, SignOutNote } from "./inline-sign-out.tsx";

@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useSession, useUnsent } from "../../offline/hooks.tsx";
+import { useSession, useUnsent } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { SaveUnsentButton } from "../../ui/sync-status/save-unsent-button.tsx";

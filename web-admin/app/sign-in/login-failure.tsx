@@ -1,6 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { CONNECTION_ERROR, LOGIN_FAILED } from "../../offline/session/login.ts";
+import { CONNECTION_ERROR, LOGIN_FAILED } from "../../offline/index.ts";
 
 /** The specification's two English messages mean this. */
 const IN_RUSSIAN = new Map([

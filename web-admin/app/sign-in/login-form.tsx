@@ -1,7 +1,7 @@
 import { Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { loginSchema } from "../../../shared/access/login.ts";
-import { useSession } from "../../offline/hooks.tsx";
+import { useSession } from "../../offline/index.ts";
 import { lookForUpdate } from "../version/app-update.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { LoginFailure } from "./login-failure.tsx";

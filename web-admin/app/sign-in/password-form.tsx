@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import type { SignIn } from "../../offline/session/login.ts";
+import type { SignIn } from "../../offline/index.ts";
 import { LoginFailure } from "./login-failure.tsx";
 
 interface Props {

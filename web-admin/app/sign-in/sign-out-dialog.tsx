@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import type { SignOutCost } from "../../offline/session/session-api.ts";
+import type { SignOutCost } from "../../offline/index.ts";
 import { SignOutWarning, signOutWarningTitle } from "./sign-out-warning.tsx";
 
 interface Props {

@@ -1,6 +1,5 @@
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useEngineIfSignedIn } from "../../offline/hooks.tsx";
-import type { SignOutCost } from "../../offline/session/session-api.ts";
+import { type SignOutCost, useEngineIfSignedIn } from "../../offline/index.ts";
 
 const STAYS = "После выхода всё останется здесь до вашего следующего входа на этом устройстве.";
 const GOES =

@@ -1,7 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { useDataAccess } from "../../offline/hooks.tsx";
-import type { Waiting } from "../../offline/storage/wrapped-keys.ts";
+import { useDataAccess, type Waiting } from "../../offline/index.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useWrite } from "../../ui/loading/write.ts";
 import { unsentText } from "./unsent-text.ts";

@@ -1,8 +1,12 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useDataAccess, useSession, useWaitingEdits } from "../../offline/hooks.tsx";
-import type { DataAccess } from "../../offline/session/data-access.ts";
-import type { Waiting } from "../../offline/storage/wrapped-keys.ts";
+import {
+  type DataAccess,
+  useDataAccess,
+  useSession,
+  useWaitingEdits,
+  type Waiting,
+} from "../../offline/index.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { InlineSignOut, SignOutNote } from "./inline-sign-out.tsx";
 import classes from "./login-form.module.css";

@@ -1,6 +1,6 @@
 import { List, Text } from "@mantine/core";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useLeftQueues } from "../../offline/hooks.tsx";
+import { useLeftQueues } from "../../offline/index.ts";
 import classes from "./login-form.module.css";
 
 /** Unsent edits of users who signed out here: only the one who made them can send them. */

@@ -1,5 +1,5 @@
 import { counted } from "../../../shared/language/russian-count.ts";
-import type { Waiting } from "../../offline/storage/wrapped-keys.ts";
+import type { Waiting } from "../../offline/index.ts";
 
 /** How many edits wait on a sealed device, and since when. */
 export const unsentText = ({ count, since }: Waiting) =>

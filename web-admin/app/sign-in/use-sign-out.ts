@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useSession } from "../../offline/hooks.tsx";
-import type { SignOutCost } from "../../offline/session/session-api.ts";
+import { type SignOutCost, useSession } from "../../offline/index.ts";
 
 interface SigningOut {
   busy: boolean;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconVersions } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useStoredStatus } from "../../offline/hooks.tsx";
+import { useStoredStatus } from "../../offline/index.ts";
 import { hasUnsavedChanges } from "../../ui/dirty-forms.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { SaveUnsentButton } from "../../ui/sync-status/save-unsent-button.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconDeviceDesktopDown } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useStatus } from "../../offline/index.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { installOffer } from "./install-offer.ts";
 

@@ -1,4 +1,4 @@
-import { Signal } from "../../offline/platform/signal.ts";
+import { Signal } from "../../offline/index.ts";
 
 /** An event of Chromium only, which TypeScript does not know. */
 interface BeforeInstallPrompt extends Event {

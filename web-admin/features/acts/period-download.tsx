@@ -3,7 +3,7 @@ import { IconCalendarDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { PERIOD_MISSING } from "../../../shared/retention/act.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { useNow } from "../../offline/hooks.tsx";
+import { useNow } from "../../offline/index.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { periodAddress } from "./addresses.ts";

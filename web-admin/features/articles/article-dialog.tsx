@@ -13,7 +13,7 @@ import { lazy, Suspense, useState } from "react";
 import { ANNOUNCEMENT } from "../../../shared/site/announcement.ts";
 import { type Article, articleSchema } from "../../../shared/site/article.ts";
 import { formatDay, parseFullDay } from "../../../shared/time/calendar.ts";
-import { useNow } from "../../offline/hooks.tsx";
+import { useNow } from "../../offline/index.ts";
 import { CallFailed } from "../../server/call-failed.ts";
 import { type Failure, failureBy } from "../../server/failure-words.ts";
 import { type Server, useServer } from "../../server/server.ts";

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { ANNOUNCEMENT, shownAnnouncement } from "../../../shared/site/announcement.ts";
 import { type Article, articleSchema } from "../../../shared/site/article.ts";
-import { useNow } from "../../offline/hooks.tsx";
+import { useNow } from "../../offline/index.ts";
 import { failureBy } from "../../server/failure-words.ts";
 import { useServer } from "../../server/server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 
 /** How this device announces a new booking, besides the unread count. */
 export interface BellSettings {
@@ -10,7 +10,7 @@ export const BELL_STORAGE_KEY = "priem-bell";
 export const QUIET: BellSettings = { sound: false, system: false };
 
 /** The announcement's text; without the patient's name, because anybody may see the screen. */
-export function announcementOf(records: readonly FoldedRecord[]): string {
+export function announcementOf(records: readonly VisitView[]): string {
   const [first] = records;
   if (!first || records.length > 1) return `Новых записей с сайта: ${records.length}`;
   return `Новая запись с сайта: ${first.record_day} в ${first.record_time}, ${first.employee_name}`;

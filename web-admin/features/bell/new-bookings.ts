@@ -2,9 +2,14 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isUnread } from "../../../shared/journal/record.ts";
-import { useJournal, useReady, useStatus } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { type JournalQuery, WHOLE_JOURNAL } from "../../offline/view/journal-query.ts";
+import {
+  type JournalQuery,
+  useJournal,
+  useReady,
+  useStatus,
+  type VisitView,
+  WHOLE_JOURNAL,
+} from "../../offline/index.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET } from "./bell.ts";
 import { ring } from "./ring.ts";
@@ -40,7 +45,7 @@ export function NewBookings(): null {
   const [settings] = useBellSettings();
   const known = useRef<Set<string> | null>(null);
 
-  const announce = useEffectEvent((fresh: readonly FoldedRecord[]) => {
+  const announce = useEffectEvent((fresh: readonly VisitView[]) => {
     const text = announcementOf(fresh);
     showToast({ message: text, autoClose: 15_000 });
     ring(text, settings, () => navigate({ to: "/journal/unread" }));

@@ -10,7 +10,7 @@ import {
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { freeTimes, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
-import { useEngine } from "../../offline/hooks.tsx";
+import { useEngine } from "../../offline/index.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
 import { UNSAVED_WORDS } from "../../ui/sync-status/save-edit.ts";

@@ -2,7 +2,7 @@ import { Alert, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { useDays, useDoctors, useNow, useRecord } from "../../offline/hooks.tsx";
+import { useDays, useDoctors, useNow, useRecord } from "../../offline/index.ts";
 import { RowsComing } from "../../ui/rows-coming.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { EntryForm } from "./entry-form.tsx";

@@ -3,7 +3,7 @@ import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
-import { useDecisions } from "../../offline/hooks.tsx";
+import { useDecisions } from "../../offline/index.ts";
 import { TimesInstead } from "../../ui/fields/times-instead.tsx";
 import { WhereToDecide } from "../../ui/fields/where-to-decide.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";

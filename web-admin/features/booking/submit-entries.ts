@@ -1,6 +1,5 @@
 import type { Slot } from "../../../shared/time/slots.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { Operation } from "../../offline/operations/operation.ts";
+import type { Engine, Operation } from "../../offline/index.ts";
 import { enteredVisit } from "../../ui/fields/visit-entry.ts";
 import { type EditResult, submitEdits, useLatestResults } from "../../ui/sync-status/submit.ts";
 import type { Entry } from "./chosen-entries.tsx";

@@ -3,8 +3,7 @@ import { IconArrowsMove, IconCheck, IconPrinter, IconX } from "@tabler/icons-rea
 import { useEffect, useState } from "react";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useEngine, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { usePrintingVisits } from "../print/print-visits.tsx";
 import classes from "./bulk.module.css";
 import { confirmVisits } from "./edit-many.ts";
@@ -12,7 +11,7 @@ import { MoveDialog } from "./move-dialog.tsx";
 
 interface Props {
   /** What is chosen, in the order of the list. */
-  visits: readonly FoldedRecord[];
+  visits: readonly VisitView[];
   onClear: () => void;
 }
 

@@ -1,15 +1,13 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { moveBackTo } from "../../offline/operations/visit-slot.ts";
+import { type Engine, moveBackTo, type VisitView } from "../../offline/index.ts";
 import { editMany, type UndoableEdit } from "../record/undoable-edits.tsx";
 import type { PlannedMove } from "./plan-moves.ts";
 
 const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
 
 /** Confirms visits; for ten seconds one press takes all of it back. */
-export const confirmVisits = (engine: Engine, visits: readonly FoldedRecord[]) =>
+export const confirmVisits = (engine: Engine, visits: readonly VisitView[]) =>
   editMany(engine, {
     edits: visits.map(
       ({ uid }) =>
@@ -32,7 +30,7 @@ export const moveVisits = (engine: Engine, plan: readonly PlannedMove[], day: Da
 
 async function moveOne(
   engine: Engine,
-  visit: FoldedRecord,
+  visit: VisitView,
   { day, time }: { day: Day; time: string },
 ): Promise<UndoableEdit> {
   const edit = { record_day: day, record_time: time };

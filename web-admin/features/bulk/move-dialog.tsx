@@ -3,8 +3,7 @@ import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { useDay, useEngine, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useDay, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { patientOf } from "../record/record-address.ts";
@@ -13,7 +12,7 @@ import { moveVisits } from "./edit-many.ts";
 import { movable, type PlannedMove, planMoves } from "./plan-moves.ts";
 
 interface Props {
-  visits: readonly FoldedRecord[];
+  visits: readonly VisitView[];
   onClose: () => void;
   onMoved: () => void;
 }
@@ -108,5 +107,5 @@ function Move({ visit, free, time, isLeftOut, onTime }: MoveProps) {
   );
 }
 
-const lastDayOf = (visits: readonly FoldedRecord[], today: Day): Day =>
+const lastDayOf = (visits: readonly VisitView[], today: Day): Day =>
   [today, ...visits.map(({ day }) => day)].sort().at(-1) ?? today;

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/record.ts";
 import { movable, planMoves } from "./plan-moves.ts";
 
-const visit = (uid: string, record_time: string, rest: Partial<FoldedRecord> = {}) =>
+const visit = (uid: string, record_time: string, rest: Partial<VisitView> = {}) =>
   shownVisit({ uid, record_time, ...rest });
 const timesOf = (plan: ReturnType<typeof planMoves>) =>
   Object.fromEntries(plan.map(({ visit: { uid }, time }) => [uid, time]));

@@ -1,11 +1,10 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 import { isPast, minutesOfDay } from "../../../shared/time/slots.ts";
-import type { ClinicNow, FoldedRecord } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { ClinicNow, FoldedDay, VisitView } from "../../offline/index.ts";
 
 /** A visit on its way to another day: its doctor's times there, and the one it gets. */
 export interface PlannedMove {
-  visit: FoldedRecord;
+  visit: VisitView;
   free: readonly string[];
   /** Null: it stays where it is. */
   time: string | null;
@@ -14,7 +13,7 @@ export interface PlannedMove {
 type FreeOf = Pick<FoldedDay, "employee" | "free">;
 
 /** Visits that can be moved: still to come, and not on that day already. */
-export const movable = (visits: readonly FoldedRecord[], day: Day, now: ClinicNow) =>
+export const movable = (visits: readonly VisitView[], day: Day, now: ClinicNow) =>
   visits.filter(
     (visit) => visit.day !== day && !isPast({ day: visit.day, time: visit.record_time }, now),
   );
@@ -25,22 +24,21 @@ export const movable = (visits: readonly FoldedRecord[], day: Day, now: ClinicNo
  * @param wanted times a person has chosen instead; null: that visit stays
  */
 export function planMoves(
-  visits: readonly FoldedRecord[],
+  visits: readonly VisitView[],
   days: readonly FreeOf[],
   wanted: ReadonlyMap<string, string | null> = new Map(),
 ): PlannedMove[] {
   const freeOf = new Map(days.map(({ employee, free }) => [employee, free]));
   const taken = new Set<string>();
-  const take = (visit: FoldedRecord, time: string | null) => {
+  const take = (visit: VisitView, time: string | null) => {
     if (time) taken.add(`${visit.employee} ${time}`);
     return time;
   };
-  const isLeft = (visit: FoldedRecord, time: string) => !taken.has(`${visit.employee} ${time}`);
+  const isLeft = (visit: VisitView, time: string) => !taken.has(`${visit.employee} ${time}`);
 
   const times = new Map<string, string | null>();
-  const give = (visit: FoldedRecord, time: string | null) =>
-    times.set(visit.uid, take(visit, time));
-  const free = (visit: FoldedRecord) => freeOf.get(visit.employee) ?? [];
+  const give = (visit: VisitView, time: string | null) => times.set(visit.uid, take(visit, time));
+  const free = (visit: VisitView) => freeOf.get(visit.employee) ?? [];
   for (const visit of visits) {
     const time = wanted.get(visit.uid);
     if (time === null) give(visit, null);
@@ -58,7 +56,7 @@ export function planMoves(
     const left = free(visit).filter((time) => isLeft(visit, time));
     give(visit, left.toSorted((a, b) => away(a) - away(b) || (a < b ? -1 : 1))[0] ?? null);
   }
-  const isWanted = (by: FoldedRecord, time: string) =>
+  const isWanted = (by: VisitView, time: string) =>
     visits.some(
       ({ uid, employee }) => uid !== by.uid && employee === by.employee && wanted.get(uid) === time,
     );

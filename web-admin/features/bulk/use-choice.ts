@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { afterPress, NOTHING } from "./choice.ts";
 
 /** Which of the listed visits are chosen; one that is listed no more is not. */
-export function useChoice(records: readonly FoldedRecord[]) {
+export function useChoice(records: readonly VisitView[]) {
   const [choice, setChoice] = useState(NOTHING);
   const shown = useRef<readonly string[]>([]);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { afterTry } from "../../../shared/journal/outcome.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { Engine, VisitView } from "../../offline/index.ts";
 import type { UndoableEdit } from "../record/undoable-edits.tsx";
 
 /** What came of a call. */
@@ -15,7 +14,7 @@ export const END_WORDS: Record<CallEnd, string> = {
 /** A confirmation is held for ten seconds; a try is counted at once, and can be counted back. */
 export async function keepEnd(
   engine: Engine,
-  visit: FoldedRecord,
+  visit: VisitView,
   end: CallEnd,
 ): Promise<UndoableEdit> {
   if (end === "confirmed") return engine.holdConfirmation(visit.uid);

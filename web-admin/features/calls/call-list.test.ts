@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/record.ts";
 import { callList, nextToCall, unreachedIn } from "./call-list.ts";
 
-const record = (uid: string, fields: Partial<FoldedRecord> = {}) =>
+const record = (uid: string, fields: Partial<VisitView> = {}) =>
   shownVisit({ uid, source: "site", operator_view: false, call_operator: false, ...fields });
 const NOW = { day: "2027-06-10", time: "09:00" } as const;
 
-const uids = (records: readonly FoldedRecord[]) => records.map(({ uid }) => uid);
+const uids = (records: readonly VisitView[]) => records.map(({ uid }) => uid);
 
 test("the unconfirmed visits of the site that are to come are called, the nearest first", () => {
   const list = callList(

@@ -2,20 +2,17 @@ import { triesOf } from "../../../shared/journal/outcome.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { compareSlots } from "../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 
 /** Visits to come that nobody has confirmed, the nearest first. */
-export function callList(
-  records: readonly FoldedRecord[],
-  now: ClinicMoment,
-): readonly FoldedRecord[] {
+export function callList(records: readonly VisitView[], now: ClinicMoment): readonly VisitView[] {
   return records
     .filter((record) => isConfirmable(record, now))
     .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
 }
 
 /** The place that a visit holds. */
-export const slotOf = ({ employee, day, record_time: time }: FoldedRecord) => ({
+export const slotOf = ({ employee, day, record_time: time }: VisitView) => ({
   employee,
   day,
   time,
@@ -23,9 +20,9 @@ export const slotOf = ({ employee, day, record_time: time }: FoldedRecord) => ({
 
 /** The next to be called: the first that was not called, or put off, in this pass. */
 export function nextToCall(
-  list: readonly FoldedRecord[],
+  list: readonly VisitView[],
   called: ReadonlySet<string>,
-): FoldedRecord | null {
+): VisitView | null {
   return list.find(({ uid }) => !called.has(uid)) ?? null;
 }
 
@@ -34,5 +31,5 @@ export const leftToCall = (list: readonly { uid: string }[], called: ReadonlySet
   list.filter(({ uid }) => !called.has(uid)).length;
 
 /** How many of the list have been called without an answer. */
-export const unreachedIn = (list: readonly FoldedRecord[]): number =>
+export const unreachedIn = (list: readonly VisitView[]): number =>
   list.filter(({ outcome }) => triesOf(outcome) > 0).length;

@@ -1,11 +1,11 @@
 import { Text, Title } from "@mantine/core";
 import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 
 /** Who is called, and about which visit. */
-export function PatientOfVisit({ record }: { record: FoldedRecord }) {
+export function PatientOfVisit({ record }: { record: VisitView }) {
   return (
     <>
       <Title order={2} size="h3">

@@ -1,14 +1,14 @@
 import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconCheck, IconPhoneOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { once } from "../../ui/once.ts";
 import type { CallEnd } from "./call-end.ts";
 import { PatientOfVisit } from "./patient-of-visit.tsx";
 import { useReadyFor } from "./use-ready-for.ts";
 
 interface Props {
-  record: FoldedRecord;
+  record: VisitView;
   onEnd: (end: CallEnd) => void;
 }
 

@@ -2,7 +2,7 @@ import { IconDatabaseExclamation } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { type DatabaseHealth, databaseHealthSchema } from "../../../shared/health/health.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useStatus } from "../../offline/index.ts";
 import { useServer } from "../../server/server.ts";
 import { useUser } from "../../server/user.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";

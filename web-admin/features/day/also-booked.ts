@@ -1,6 +1,5 @@
 import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
-import { type FoldedRecord, holdsTime } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { type FoldedDay, holdsTime, type VisitView } from "../../offline/index.ts";
 import { sameDayWords } from "../../ui/patient/visit-words.ts";
 
 /** By a visit's uid: when else on that day its phone is booked, in words. */
@@ -9,7 +8,7 @@ export type AlsoBooked = ReadonlyMap<string, string>;
 /** Of visits on some days: those whose phone has another visit on the same day. */
 export function alsoBooked(days: readonly FoldedDay[]): AlsoBooked {
   const visits = days.flatMap(({ records }) => records).filter(holdsTime);
-  const byPhone = new Map<string, FoldedRecord[]>();
+  const byPhone = new Map<string, VisitView[]>();
   for (const visit of visits) {
     for (const number of knownNumbers(visit.phone)) {
       const key = `${visit.day} ${number}`;

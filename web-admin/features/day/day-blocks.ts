@@ -1,6 +1,5 @@
 import { minutesOfDay } from "../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { FoldedDay, VisitView } from "../../offline/index.ts";
 import type { AlsoBooked } from "./also-booked.ts";
 
 /** What stands at a time of a doctor's day. `held`: a visit that these rights may not read. */
@@ -14,7 +13,7 @@ export interface Block {
   /** How long its service takes, or, where nobody said so, until the doctor's next time. */
   minutes: number;
   state: BlockState;
-  visit: FoldedRecord | null;
+  visit: VisitView | null;
   offered: boolean;
   /** «12:00, Орлова В. И.»: when else that day a visit's phone is booked; "" where it is not. */
   alsoBooked: string;
@@ -50,7 +49,7 @@ export function dayBlocks(
     const gap = next ? minutesOfDay(next) - start : usual;
     const minutes = gap > usual * PAUSE_FROM ? usual : gap;
     const own = visits.get(time) ?? [];
-    const block = (state: BlockState, visit: FoldedRecord | null): Block => ({
+    const block = (state: BlockState, visit: VisitView | null): Block => ({
       ...{ time, start, state, visit },
       minutes: Math.min((visit && minutesOfService(visit.service)) ?? minutes, MIDNIGHT - start),
       offered: offered.has(time),

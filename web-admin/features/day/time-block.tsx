@@ -16,8 +16,7 @@ import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
-import { useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useNow, type VisitView } from "../../offline/index.ts";
 import { waitingWords } from "../record/arrival.ts";
 import { patientOf } from "../record/record-address.ts";
 import { type RecordStatus, statusOf } from "../record/record-state.tsx";
@@ -34,9 +33,9 @@ export interface BlockProps {
   /** A visit is being moved: free times are where it may go. */
   isMoving: boolean;
   onFree: (slot: Slot) => void;
-  onOpen: (record: FoldedRecord) => void;
+  onOpen: (record: VisitView) => void;
   /** A visit is dragged away from its place; null when it was let go. */
-  onDrag: (record: FoldedRecord | null) => void;
+  onDrag: (record: VisitView | null) => void;
   /** This place is pointed at while a visit is being moved. */
   onPoint: (slot: Slot, state: BlockState) => void;
 }
@@ -112,12 +111,12 @@ const DRAGGED = "application/x-priem-visit";
 
 interface VisitProps
   extends Pick<BlockProps, "block" | "doctor" | "isToday" | "lines" | "onOpen" | "onDrag"> {
-  visit: FoldedRecord;
+  visit: VisitView;
   pointed: Pick<DOMAttributes<HTMLElement>, "onDragEnter" | "onMouseEnter" | "onFocus">;
 }
 
 /** «ждёт 12 мин»: by itself, so that a minute does not draw the whole day. */
-function Waiting({ visit }: { visit: FoldedRecord }) {
+function Waiting({ visit }: { visit: VisitView }) {
   const words = waitingWords(visit, useNow());
   return words === "" ? null : <em>, {words}</em>;
 }

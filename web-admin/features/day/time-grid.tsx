@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
-import { useEngine } from "../../offline/hooks.tsx";
+import { useEngine } from "../../offline/index.ts";
 import { useShortcut } from "../../ui/shortcuts/shortcuts.ts";
 import { toggleArrival } from "../record/mark-arrival.tsx";
 import type { Block } from "./day-blocks.ts";

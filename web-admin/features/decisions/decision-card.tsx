@@ -1,9 +1,7 @@
 import { Alert, Button, Group, Paper, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { Decision, DecisionAction } from "../../offline/operations/decision.ts";
-import { isCreation } from "../../offline/operations/target.ts";
+import { type Decision, type DecisionAction, isCreation, useEngine } from "../../offline/index.ts";
 import { NearestTimes } from "../../ui/fields/nearest-times.tsx";
 import { OtherTime } from "../../ui/fields/other-time.tsx";
 import { notifyOutcome } from "../../ui/sync-status/save-edit.ts";

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useDecisions, useUnreadable } from "../../offline/hooks.tsx";
+import { useDecisions, useUnreadable } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DecisionCard } from "./decision-card.tsx";

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import type { Decision } from "../../offline/operations/decision.ts";
+import type { Decision } from "../../offline/index.ts";
 
 interface Props {
   /** What is asked about; null while nothing is. */

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import type { DecisionAction } from "../../offline/operations/decision.ts";
-import type { EitherSide as Words } from "../../offline/operations/kinds/kind.ts";
+import type { DecisionAction, EitherSide as Words } from "../../offline/index.ts";
 
 interface Props {
   words: Words;

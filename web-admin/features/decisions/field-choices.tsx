@@ -1,7 +1,7 @@
 import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import { isSlotField, type RecordField } from "../../../shared/journal/visit-fields.ts";
-import type { Decision, FieldConflict } from "../../offline/operations/decision.ts";
+import type { Decision, FieldConflict } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import classes from "./decisions.module.css";

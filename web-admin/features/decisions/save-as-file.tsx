@@ -1,9 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import { useNow } from "../../offline/hooks.tsx";
-import type { Decision } from "../../offline/operations/decision.ts";
-import type { UnreadableEdit } from "../../offline/storage/sealed-operations.ts";
+import { type Decision, type UnreadableEdit, useNow } from "../../offline/index.ts";
 import { download } from "../../ui/download.ts";
 import { useClinicClock } from "../../ui/format/clock-time.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";

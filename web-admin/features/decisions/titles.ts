@@ -1,8 +1,6 @@
 import { isRecordField } from "../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import type { Decision } from "../../offline/operations/decision.ts";
-import type { EitherSide } from "../../offline/operations/kinds/kind.ts";
-import { kindOf } from "../../offline/operations/kinds/registry.ts";
+import { type Decision, type EitherSide, kindOf } from "../../offline/index.ts";
 import { labelOf } from "../../ui/format/field-words.ts";
 
 const TITLES: Partial<Record<Decision["kind"], string>> = {

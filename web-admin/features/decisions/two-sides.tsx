@@ -1,12 +1,15 @@
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { fieldWords, TEXT_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import type { Decision } from "../../offline/operations/decision.ts";
-import type { Operation, VisitInTheWay } from "../../offline/operations/operation.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { isCreation } from "../../offline/operations/target.ts";
-import { templateWords } from "../../offline/operations/template-fields.ts";
-import { timesBetween } from "../../offline/operations/times.ts";
+import {
+  type Decision,
+  isCreation,
+  type Operation,
+  templateWords,
+  timesBetween,
+  type VisitInTheWay,
+  type VisitView,
+} from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import { useClinicClock } from "../../ui/format/clock-time.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
@@ -102,7 +105,7 @@ const visitInTheWayWords = ({ time, user_name, phone }: VisitInTheWay) =>
     .filter((part) => part)
     .join(", ");
 
-function visitWords(record: FoldedRecord): string[] {
+function visitWords(record: VisitView): string[] {
   return [
     record.user_name || "Без имени",
     `${record.record_day}, ${record.record_time}`,

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Modal, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { UnreadableEdit } from "../../offline/storage/sealed-operations.ts";
+import { type UnreadableEdit, useEngine } from "../../offline/index.ts";
 import { useClinicClock } from "../../ui/format/clock-time.ts";
 import classes from "./decisions.module.css";
 

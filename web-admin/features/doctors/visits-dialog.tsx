@@ -6,7 +6,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { staffBookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { parseDay } from "../../../shared/time/calendar.ts";
-import { useNow } from "../../offline/hooks.tsx";
+import { useNow } from "../../offline/index.ts";
 import { failureOf } from "../../server/failure-words.ts";
 import { useServer } from "../../server/server.ts";
 import { Cell, DataTable, Row } from "../../ui/data-table.tsx";

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { JournalQuery } from "../../offline/view/journal-query.ts";
+import { type JournalQuery, useEngine } from "../../offline/index.ts";
 import { download } from "../../ui/download.ts";
 import { showFailure } from "../../ui/toast.tsx";
 import { exportNote } from "./export-note.ts";

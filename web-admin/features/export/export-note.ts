@@ -1,7 +1,6 @@
 import type { JournalExport } from "../../../shared/journal/journal.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import type { ClinicNow } from "../../offline/operations/record.ts";
-import type { JournalQuery } from "../../offline/view/journal-query.ts";
+import type { ClinicNow, JournalQuery } from "../../offline/index.ts";
 
 /** What the log keeps of a file: of a name or phone searched for only that there was one. */
 export function exportNote(query: JournalQuery, count: number, now: ClinicNow): JournalExport {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/record.ts";
 import { journalCsv } from "./journal-csv.ts";
 
-const record: FoldedRecord = {
+const record: VisitView = {
   ...ABSENT,
   id: 12,
   uid: "5e0b1c2d-0000-4000-8000-000000000001",
@@ -26,7 +26,7 @@ const record: FoldedRecord = {
   sync: "synced",
 };
 
-const rows = (records: FoldedRecord[]) => journalCsv(records).split("\r\n");
+const rows = (records: VisitView[]) => journalCsv(records).split("\r\n");
 
 describe("Records as CSV", () => {
   test("opens in a Russian spreadsheet: BOM, semicolons, CRLF, the phone as text", () => {

@@ -6,7 +6,7 @@ import {
 } from "../../../shared/journal/visit-fields.ts";
 import { BYTE_ORDER_MARK, csvLine, isFormattedRussianPhone } from "../../../shared/language/csv.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { labelOf } from "../../ui/format/field-words.ts";
 
 const HEAD = ["Номер", ...EXPORTED_FIELDS.map(labelOf), "Источник", "Подтверждена"];
@@ -15,18 +15,18 @@ const HEAD = ["Номер", ...EXPORTED_FIELDS.map(labelOf), "Источник",
  * Records as a table that Russian spreadsheets open by a double click: BOM, `;`, CRLF.
  * Phones are text, and nothing a patient typed can be run as a formula.
  */
-export function journalCsv(records: readonly FoldedRecord[]): string {
+export function journalCsv(records: readonly VisitView[]): string {
   return BYTE_ORDER_MARK + [HEAD, ...records.map(rowOf)].map(csvLine).join("");
 }
 
-const rowOf = (record: FoldedRecord): string[] => [
+const rowOf = (record: VisitView): string[] => [
   String(record.id ?? ""),
   ...EXPORTED_FIELDS.map((field) => cellOf(record, field)),
   record.source === "site" ? "Сайт" : "Админ-панель",
   isAccepted(record) ? "Да" : "Нет",
 ];
 
-function cellOf(record: FoldedRecord, field: RecordField): string {
+function cellOf(record: VisitView, field: RecordField): string {
   if (field === "employee") return record.employee_name;
   if (field === "phone") return phoneText(record.phone);
   return fieldWords(field, record[field]);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { DestroyedCount } from "../../../shared/journal/record-event.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useStatus } from "../../offline/index.ts";
 import { failureOf } from "../../server/failure-words.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import type { Loaded } from "../../ui/loading/loaded.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { type ClinicMoment, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import { AHEAD, countFigures } from "./count-figures.ts";
 
@@ -14,7 +14,7 @@ const DOCTORS = [
 
 let next = 0;
 /** A visit of Соколова's today at ten, booked at the desk a day before. */
-function visit(of: Partial<FoldedRecord> = {}): FoldedRecord {
+function visit(of: Partial<VisitView> = {}): VisitView {
   next += 1;
   return {
     ...ABSENT,

@@ -6,8 +6,7 @@ import {
   weekday,
 } from "../../../shared/time/calendar.ts";
 import { isPast, minutesOfDay } from "../../../shared/time/slots.ts";
-import { type FoldedRecord, holdsTime } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { type FoldedDay, holdsTime, type VisitView } from "../../offline/index.ts";
 
 /** How many of the times that were offered, or taken beside them, are booked. */
 export interface Load {
@@ -141,7 +140,7 @@ const sum = (loads: readonly Load[]): Load => ({
   times: loads.reduce((total, { times }) => total + times, 0),
 });
 
-function bySource(visits: readonly FoldedRecord[]): BySource {
+function bySource(visits: readonly VisitView[]): BySource {
   const site = visits.filter(({ source }) => source === "site").length;
   return { site, staff: visits.length - site };
 }
@@ -155,7 +154,7 @@ function median(of: readonly number[]): number | null {
   return of.toSorted((a, b) => a - b)[Math.floor((of.length - 1) / 2)] ?? null;
 }
 
-function attendanceOf(visits: readonly FoldedRecord[], now: ClinicMoment) {
+function attendanceOf(visits: readonly VisitView[], now: ClinicMoment) {
   const past = visits.filter(({ day, record_time: time }) => isPast({ day, time }, now));
   const ended = (outcome: string) => past.filter((visit) => visit.outcome === outcome).length;
   return {
@@ -167,7 +166,7 @@ function attendanceOf(visits: readonly FoldedRecord[], now: ClinicMoment) {
 }
 
 /** A patient who comes late counts as 0 minutes early. */
-function averageEarliness(visits: readonly FoldedRecord[]): number | null {
+function averageEarliness(visits: readonly VisitView[]): number | null {
   const minutes = visits
     .filter(({ arrived_at }) => arrived_at !== "")
     .map((visit) => minutesOfDay(visit.record_time) - minutesOfDay(visit.arrived_at));

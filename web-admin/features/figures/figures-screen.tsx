@@ -1,3 +1,12 @@
+import {
+  useDays,
+  useDoctors,
+  useEngine,
+  useNow,
+  useSettings,
+  useStatus,
+  useStoredStatus,
+} from "../../offline/index.ts";
 import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
 import "./print.css";
@@ -7,15 +16,6 @@ import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import {
-  useDays,
-  useDoctors,
-  useEngine,
-  useNow,
-  useSettings,
-  useStatus,
-  useStoredStatus,
-} from "../../offline/hooks.tsx";
 import { useUser } from "../../server/user.ts";
 import { download } from "../../ui/download.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

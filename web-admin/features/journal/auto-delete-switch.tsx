@@ -1,7 +1,7 @@
 import { Anchor, Switch, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
-import { useEngine, useSettings } from "../../offline/hooks.tsx";
+import { useEngine, useSettings } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";

@@ -1,10 +1,10 @@
+import { useNow } from "../../offline/index.ts";
 import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
 import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconChartBar } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
-import { useNow } from "../../offline/hooks.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import { RecordList } from "../list/record-list.tsx";
 import { AutoDeleteState, AutoDeleteSwitch } from "./auto-delete-switch.tsx";

@@ -1,7 +1,6 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import { addDays, type Day, formatDaySpoken, yearOf } from "../../../shared/time/calendar.ts";
-import { useDay, useNow } from "../../offline/hooks.tsx";
-import type { JournalDay, JournalQuery } from "../../offline/view/journal-query.ts";
+import { type JournalDay, type JournalQuery, useDay, useNow } from "../../offline/index.ts";
 import classes from "./record-list.module.css";
 
 /** «Завтра, 23 ноября, понедельник · 27 записей · 51 окно» */

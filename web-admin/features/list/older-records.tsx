@@ -1,10 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import { useEngine, useRecord } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { JournalQuery } from "../../offline/view/journal-query.ts";
+import {
+  type Engine,
+  type JournalQuery,
+  useEngine,
+  useRecord,
+  type VisitView,
+} from "../../offline/index.ts";
 import classes from "./record-list.module.css";
 import { RecordRow, type RowActions } from "./record-row.tsx";
 
@@ -15,7 +18,7 @@ interface Props extends RowActions {
 /** What was found so far, and where the search goes on; `next` null: at its end. */
 interface Found {
   of: JournalQuery;
-  records: readonly FoldedRecord[];
+  records: readonly VisitView[];
   looked: number;
   next: string | null;
   state: "asking" | "failed" | "here";

@@ -3,13 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useState } from "react";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useEngine, useJournal, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
 import {
   type JournalQuery,
   type JournalView,
+  useEngine,
+  useJournal,
+  useNow,
+  type VisitView,
   WHOLE_JOURNAL,
-} from "../../offline/view/journal-query.ts";
+} from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
@@ -36,17 +38,14 @@ export function RecordList({ query }: { query: JournalQuery }) {
   const journal = useJournal(asked, count * PAGE);
   const { records, total, ready } = journal;
   const state = useMirrorState(records.length > 0);
-  const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
+  const [cancelling, setCancelling] = useState<VisitView | null>(null);
   // The first days are shown while the others are still read: below them is more than is known.
   const whole = ready && records.length >= total;
   useNearPageEnd(ready && !whole, records.length, showMore);
 
   const { uids, chosen, choose, clear } = useChoice(records);
 
-  const confirm = useCallback(
-    (record: FoldedRecord) => void confirmVisit(engine, record),
-    [engine],
-  );
+  const confirm = useCallback((record: VisitView) => void confirmVisit(engine, record), [engine]);
 
   if (records.length === 0 && state !== "usable") return <MirrorPending state={state} />;
   return (
@@ -116,7 +115,7 @@ function Days({ query, journal: { records, days }, ...on }: DaysProps) {
 }
 
 interface RowsProps extends RowActions {
-  records: readonly FoldedRecord[];
+  records: readonly VisitView[];
   uids: ReadonlySet<string>;
 }
 

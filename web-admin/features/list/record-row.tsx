@@ -3,21 +3,21 @@ import { memo } from "react";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { staffPhoneLink } from "../../../shared/patient/staff-patient.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { editAddress, patientOf, recordAddress, recordNumber } from "../record/record-address.ts";
 import { RecordState, statusOf } from "../record/record-state.tsx";
 import classes from "./record-row.module.css";
 import actions from "./row-actions.module.css";
 
 export interface RowActions {
-  onConfirm: (record: FoldedRecord) => void;
-  onCancel: (record: FoldedRecord) => void;
+  onConfirm: (record: VisitView) => void;
+  onCancel: (record: VisitView) => void;
   /** The row's box was pressed, with Shift or without; not for rows that cannot be chosen. */
   onChoose?: (uid: string, shift: boolean) => void;
 }
 
 interface Props extends RowActions {
-  record: FoldedRecord;
+  record: VisitView;
   /** Neither confirmed nor over. */
   isConfirmable: boolean;
   isChosen?: boolean;

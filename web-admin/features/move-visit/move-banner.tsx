@@ -3,12 +3,12 @@ import { IconArrowsMove } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { patientOf } from "../record/record-address.ts";
 import classes from "./move-banner.module.css";
 
 interface Props {
-  visit: FoldedRecord;
+  visit: VisitView;
   /** What is said of the place that is pointed at; null while none is. */
   hint: string | null;
   /** Asks for a time that is not offered. */

@@ -2,8 +2,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { FoldedDay, VisitView } from "../../offline/index.ts";
 import { overlapWords } from "../../ui/fields/visit-overlaps.ts";
 import type { BlockState } from "../day/day-blocks.ts";
 
@@ -24,7 +23,7 @@ const REFUSALS: Record<Exclude<BlockState, "free">, string> = {
  * the doctor does not offer the visit's service, or which visits it would overlap.
  */
 export function moveHint(
-  { uid, service }: Pick<FoldedRecord, "uid" | "service">,
+  { uid, service }: Pick<VisitView, "uid" | "service">,
   { slot, state }: MoveTarget,
   doctors: readonly Doctor[],
   days: readonly FoldedDay[],

@@ -3,11 +3,11 @@ import { closeToasts, pressUndo } from "../../../tests/support/browser/toasts.ts
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import type { VisitInput } from "../../offline/operations/operation.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/record.ts";
 import { moveVisit } from "./move-visit.ts";
 
 /** A device that shows this of the visit, and has nothing left to send after an edit. */
-function recordingEngine(shown: FoldedRecord) {
+function recordingEngine(shown: VisitView) {
   const edits: VisitInput[] = [];
   const engine = {
     status: () => ({ online: true, appTooOld: false }),

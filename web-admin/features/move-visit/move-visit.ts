@@ -1,9 +1,13 @@
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { Destination } from "../../offline/operations/visit-fields.ts";
-import { destinationOf, moveBackTo, moveTo } from "../../offline/operations/visit-slot.ts";
+import {
+  type Destination,
+  destinationOf,
+  type Engine,
+  moveBackTo,
+  moveTo,
+  type VisitView,
+} from "../../offline/index.ts";
 import { colorOf, isFailed, saveEdit } from "../../ui/sync-status/save-edit.ts";
 import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
@@ -11,7 +15,7 @@ import { patientOf } from "../record/record-address.ts";
 /** Moves a visit as it was shown, and says where it is now, with a way back. */
 export async function moveVisit(
   engine: Engine,
-  visit: FoldedRecord,
+  visit: VisitView,
   slot: Destination,
   doctor: string,
   edit = moveTo(slot),

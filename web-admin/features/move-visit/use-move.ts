@@ -1,8 +1,13 @@
 import { useCallback, useState } from "react";
 import type { Slot } from "../../../shared/time/slots.ts";
-import { useDay, useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { Destination } from "../../offline/operations/visit-fields.ts";
+import {
+  type Destination,
+  useDay,
+  useDoctors,
+  useEngine,
+  useNow,
+  type VisitView,
+} from "../../offline/index.ts";
 import type { BlockState } from "../day/day-blocks.ts";
 import { type MoveTarget, moveHint } from "./move-hint.ts";
 import { moveVisit } from "./move-visit.ts";
@@ -11,20 +16,20 @@ import { moveVisit } from "./move-visit.ts";
 export function useMove() {
   const engine = useEngine();
   const doctors = useDoctors();
-  const [visit, setVisit] = useState<FoldedRecord | null>(null);
+  const [visit, setVisit] = useState<VisitView | null>(null);
   const [target, setTarget] = useState<MoveTarget | null>(null);
 
   const now = useNow();
   const days = useDay(target?.slot.day ?? now.day);
 
-  const begin = useCallback((record: FoldedRecord) => {
+  const begin = useCallback((record: VisitView) => {
     setVisit(record);
     setTarget(null);
   }, []);
   const stop = useCallback(() => setVisit(null), []);
 
   const drag = useCallback(
-    (record: FoldedRecord | null) => {
+    (record: VisitView | null) => {
       if (record) begin(record);
       else stop();
     },

@@ -2,10 +2,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
-import type { Status } from "../../offline/view/status/status.ts";
+import { type FoldedDay, type Status, useEngine, type VisitView } from "../../offline/index.ts";
 import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
 import { dayBlocks } from "../day/day-blocks.ts";
 import { patientOf } from "../record/record-address.ts";
@@ -56,7 +53,7 @@ export function PrintSheet({ of, doctor, status }: Props) {
   );
 }
 
-function Visit({ record }: { record: FoldedRecord }) {
+function Visit({ record }: { record: VisitView }) {
   return (
     <tr>
       <th>{record.record_time}</th>
@@ -73,7 +70,7 @@ function Visit({ record }: { record: FoldedRecord }) {
 }
 
 /** What paper does not show by colour. */
-export function notesOf(record: FoldedRecord): string {
+export function notesOf(record: VisitView): string {
   const notes = [
     !isAccepted(record) && "не подтверждена",
     record.sync === "waiting" && "не отправлена на сервер",

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import { useStatus } from "../../offline/hooks.tsx";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { type FoldedDay, useStatus } from "../../offline/index.ts";
 import "./print-sheets.css";
 import { PrintSheet } from "./print-sheet.tsx";
 

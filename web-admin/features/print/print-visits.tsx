@@ -2,15 +2,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { useEngine, useStatus } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useEngine, useStatus, type VisitView } from "../../offline/index.ts";
 import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
 import "./print-sheets.css";
 import { patientOf } from "../record/record-address.ts";
 import { notesOf } from "./print-sheet.tsx";
 
 /** The chosen visits as one table on paper. */
-export function usePrintingVisits(visits: readonly FoldedRecord[]): {
+export function usePrintingVisits(visits: readonly VisitView[]): {
   print: () => void;
   sheets: ReactNode;
 } {

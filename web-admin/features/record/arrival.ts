@@ -1,8 +1,8 @@
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { minutesOfDay } from "../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 
-type Arrived = Pick<FoldedRecord, "day" | "arrived_at" | "outcome">;
+type Arrived = Pick<VisitView, "day" | "arrived_at" | "outcome">;
 
 /** How many minutes a patient who came today waits; null where she does not, or an outcome is set. */
 export function minutesWaited(visit: Arrived, now: ClinicMoment): number | null {

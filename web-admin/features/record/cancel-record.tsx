@@ -1,12 +1,11 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useEngine, type VisitView } from "../../offline/index.ts";
 import { patientOf } from "./record-address.ts";
 import { cancelVisit } from "./undoable-edits.tsx";
 
 interface Props {
   /** The record asked about; null while nothing is. */
-  record: FoldedRecord | null;
+  record: VisitView | null;
   onClose: () => void;
 }
 

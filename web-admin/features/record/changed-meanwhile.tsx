@@ -1,18 +1,12 @@
 import { Alert } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import classes from "./record-form.module.css";
 
 /** What a colleague changed in the record while this form was open. */
-export function ChangedMeanwhile({
-  record,
-  opened,
-}: {
-  record: FoldedRecord;
-  opened: FoldedRecord;
-}) {
+export function ChangedMeanwhile({ record, opened }: { record: VisitView; opened: VisitView }) {
   const doctors = new Map([[record.employee, record.employee_name]]);
   const changed = RECORD_FIELDS.filter((field) => record[field] !== opened[field]);
   if (changed.length === 0) return null;

@@ -1,21 +1,19 @@
 import { Button } from "@mantine/core";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import { useEngine, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { type Engine, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { once } from "../../ui/once.ts";
 import { colorOf, isFailed, saveEdit } from "../../ui/sync-status/save-edit.ts";
 import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
 
 /** Marks that the patient came now, or takes that back; the message has a way back. */
-export const toggleArrival = (engine: Engine, visit: FoldedRecord, now: ClinicMoment) =>
+export const toggleArrival = (engine: Engine, visit: VisitView, now: ClinicMoment) =>
   setArrival(engine, visit, visit.arrived_at === "" ? now.time : "");
 
-async function setArrival(engine: Engine, visit: FoldedRecord, arrived_at: string): Promise<void> {
+async function setArrival(engine: Engine, visit: VisitView, arrived_at: string): Promise<void> {
   const who = shortName(patientOf(visit));
-  const save = (time: string, seen: FoldedRecord) =>
+  const save = (time: string, seen: VisitView) =>
     saveEdit(
       engine,
       () => engine.editVisit(visit.uid, { arrived_at: time }, seen),
@@ -37,7 +35,7 @@ async function setArrival(engine: Engine, visit: FoldedRecord, arrived_at: strin
 }
 
 /** Of a visit of today: whether the patient is in the clinic. A second press takes it back. */
-export function ArrivalButton({ record }: { record: FoldedRecord }) {
+export function ArrivalButton({ record }: { record: VisitView }) {
   const engine = useEngine();
   const now = useNow();
   if (record.day !== now.day) return null;

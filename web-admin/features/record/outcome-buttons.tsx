@@ -1,12 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { afterTry, type Outcome, outcomeWords } from "../../../shared/journal/outcome.ts";
-import { useEngine, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
 import { ArrivalButton } from "./mark-arrival.tsx";
 
 /** That the patient came, and how the visit ended or the call did. A second press takes it back. */
-export function OutcomeButtons({ record }: { record: FoldedRecord }) {
+export function OutcomeButtons({ record }: { record: VisitView }) {
   const engine = useEngine();
   const now = useNow();
   const set = (outcome: Outcome) =>

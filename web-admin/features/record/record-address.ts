@@ -1,6 +1,6 @@
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 
-type Named = Pick<FoldedRecord, "id" | "uid">;
+type Named = Pick<VisitView, "id" | "uid">;
 
 /** `/admin/journal/{id}`; a record the server has not numbered yet goes by its uid. */
 export function recordAddress(record: Named): string {
@@ -14,5 +14,4 @@ export const editAddress = (record: Named) => `${recordAddress(record)}?edit=tru
 export const recordNumber = (record: Named) =>
   record.id === null ? "номер появится после отправки" : `№ ${record.id}`;
 
-export const patientOf = (record: Pick<FoldedRecord, "user_name">) =>
-  record.user_name || "Без имени";
+export const patientOf = (record: Pick<VisitView, "user_name">) => record.user_name || "Без имени";

@@ -3,8 +3,7 @@ import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/slots.ts";
-import { useDays, useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useDays, useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
@@ -21,7 +20,7 @@ import { Choices, type Draft, draftOf, editOf, isTouched, withPlace } from "./vi
 const DAYS_AHEAD = 400;
 
 interface Props {
-  record: FoldedRecord;
+  record: VisitView;
   /** Leaves edit mode; null where nothing was saved. */
   onClose: (ended: EditOutcome | null) => void;
 }
@@ -162,7 +161,7 @@ function useChoices(own: Draft): Choices {
   return useMemo(() => new Choices(days, own, (of) => freeTimes(of, now)), [days, own, now]);
 }
 
-function useMarkedAsRead(record: FoldedRecord) {
+function useMarkedAsRead(record: VisitView) {
   const engine = useEngine();
   const [unread] = useState(record.source === "site" && record.read_at === null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Slot } from "../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
 import type { EditOutcome } from "../../ui/sync-status/save-edit.ts";
 import { useLatestOutcome } from "../../ui/sync-status/save-edit.ts";
@@ -10,16 +10,16 @@ import classes from "./record-pane.module.css";
 import { RecordView } from "./record-view.tsx";
 
 interface Props {
-  record: FoldedRecord;
+  record: VisitView;
   /** Edit mode from the start. */
   edit?: boolean;
   isOwnPage?: boolean;
   /** Begins to move the record; where there is no grid to move it in, there is no such button. */
-  onMove?: ((record: FoldedRecord) => void) | undefined;
+  onMove?: ((record: VisitView) => void) | undefined;
   /** The next visit of the same patient is to be booked at a time. */
-  onRepeat: (record: FoldedRecord, slot: Slot) => void;
+  onRepeat: (record: VisitView, slot: Slot) => void;
   /** Another visit of the same patient is to be shown. */
-  onOther: (visit: FoldedRecord) => void;
+  onOther: (visit: VisitView) => void;
 }
 
 /** A booking to read, and in the same place to edit; beside it the patient's other visits. */

@@ -1,9 +1,14 @@
 import { Alert, Anchor, Button, Group, Text, Title } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useEngine, useReady, useRecord, useStatus } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { CancelledVisit } from "../../offline/view/older-records.ts";
+import {
+  type CancelledVisit,
+  useEngine,
+  useReady,
+  useRecord,
+  useStatus,
+  type VisitView,
+} from "../../offline/index.ts";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { patientOf } from "./record-address.ts";
 import { RecordPane } from "./record-pane.tsx";
@@ -84,7 +89,7 @@ function Cancelled({ visit: { destroyed, changed } }: { visit: CancelledVisit })
 const isCancelled = (found: Found | null): found is CancelledVisit =>
   typeof found === "object" && found !== null && "kind" in found;
 
-type Found = FoldedRecord | Lookup;
+type Found = VisitView | Lookup;
 /** `here`: it was fetched, and is read as what this device holds is. */
 type Lookup = "loading" | "failed" | "absent" | "here" | CancelledVisit;
 

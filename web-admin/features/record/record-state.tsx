@@ -12,8 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { isUnread } from "../../../shared/journal/record.ts";
-import { useExcessOfPhone, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useExcessOfPhone, useNow, type VisitView } from "../../offline/index.ts";
 import { waitingWords } from "./arrival.ts";
 import { ordinalOfVisit } from "./ordinal.ts";
 import classes from "./record-state.module.css";
@@ -21,7 +20,7 @@ import classes from "./record-state.module.css";
 /** Whether a record was read and confirmed; shown by an icon, a shade and words. */
 export type RecordStatus = "unread" | "unconfirmed" | "confirmed" | "staff";
 
-export function statusOf(record: FoldedRecord): RecordStatus {
+export function statusOf(record: VisitView): RecordStatus {
   if (record.source === "staff") return "staff";
   if (record.call_operator) return "confirmed";
   return isUnread(record) ? "unread" : "unconfirmed";
@@ -34,7 +33,7 @@ const STATUSES = {
   staff: { words: "Записал сотрудник", icon: IconUserCheck },
 };
 
-export function RecordState({ record }: { record: FoldedRecord }) {
+export function RecordState({ record }: { record: VisitView }) {
   const status = statusOf(record);
   const { words, icon: Icon } = STATUSES[status];
   const nth = useExcessOfPhone(record.uid);

@@ -7,8 +7,7 @@ import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { editionWords } from "../../../shared/retention/retention-rule.ts";
 import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
-import { useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
@@ -23,7 +22,7 @@ import { RepeatVisit } from "./repeat-visit.tsx";
 import { confirmVisit } from "./undoable-edits.tsx";
 
 interface Props {
-  record: FoldedRecord;
+  record: VisitView;
   /** On the record's own page the words are the specification's (A-2.30). */
   isOwnPage: boolean;
   /** Edit mode was just left. */
@@ -31,9 +30,9 @@ interface Props {
   /** What came of the edit there, if there was one. */
   edited: EditOutcome | null;
   onEdit: () => void;
-  onMove: ((record: FoldedRecord) => void) | undefined;
+  onMove: ((record: VisitView) => void) | undefined;
   /** The next visit of the same patient is to be booked at a time. */
-  onRepeat: (record: FoldedRecord, slot: Slot) => void;
+  onRepeat: (record: VisitView, slot: Slot) => void;
 }
 
 export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, onRepeat }: Props) {
@@ -43,7 +42,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
   const editButton = useFocusOnMount<HTMLButtonElement>(isLeft);
   const isHere = useDoctors().some(({ id }) => id === record.employee);
   const [repeating, setRepeating] = useState(false);
-  const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
+  const [cancelling, setCancelling] = useState<VisitView | null>(null);
   const refused = record.sync === "conflict" || record.sync === "rejected";
   const confirm = () => void confirmVisit(engine, record);
   return (
@@ -142,7 +141,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
 }
 
 /** For a future visit «Принято: Да» reads as if the patient had been here. */
-function acceptedWords(record: FoldedRecord, isOwnPage: boolean): string {
+function acceptedWords(record: VisitView, isOwnPage: boolean): string {
   if (isOwnPage) return `Принято: ${isAccepted(record) ? "Да" : "Нет"}`;
   return isAccepted(record) ? "Подтверждена" : "Не подтверждена";
 }

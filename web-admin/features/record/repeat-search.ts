@@ -1,7 +1,7 @@
 import type { Slot } from "../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 
 /** What the entry form's address says of a next visit; of the patient only whose visit it repeats. */
-export const repeatSearch = ({ uid }: FoldedRecord, { employee, day, time }: Slot) => ({
+export const repeatSearch = ({ uid }: VisitView, { employee, day, time }: Slot) => ({
   ...{ date: day, doctor: employee, time, again: uid },
 });

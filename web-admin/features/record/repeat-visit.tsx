@@ -10,13 +10,11 @@ import {
   formatDaySpoken,
 } from "../../../shared/time/calendar.ts";
 import { compareSlots, nearestFree, type Slot } from "../../../shared/time/slots.ts";
-import { useDays, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { type FoldedDay, useDays, useNow, type VisitView } from "../../offline/index.ts";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 
 interface Props {
-  visit: FoldedRecord;
+  visit: VisitView;
   /** A time was chosen for the next visit. */
   onChoose: (slot: Slot) => void;
 }
@@ -94,7 +92,7 @@ function wantedDay(visited: Day, inDays: number, now: ClinicMoment): Day {
 }
 
 function repeatTimes(
-  { employee, record_time: time }: FoldedRecord,
+  { employee, record_time: time }: VisitView,
   day: Day,
   days: readonly FoldedDay[],
   now: ClinicMoment,

@@ -1,13 +1,13 @@
 import { NativeSelect } from "@mantine/core";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 import { type Place, PlaceFields, type PlaceFound } from "../../ui/fields/place-fields.tsx";
 import classes from "./record-form.module.css";
 import type { Choices, Draft } from "./visit-values.ts";
 
 interface Props {
-  record: FoldedRecord;
+  record: VisitView;
   draft: Draft;
   choices: Choices;
   doctors: readonly Doctor[];
@@ -87,7 +87,7 @@ export function FreePlace({ place, found, checked, onChange }: FreeProps) {
 
 /** The doctor the visit is with stays in the list even after leaving the clinic. */
 function employeeOptions(
-  record: FoldedRecord,
+  record: VisitView,
   offering: ReadonlySet<number>,
   doctors: readonly Doctor[],
 ) {

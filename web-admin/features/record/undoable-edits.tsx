@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { Operation } from "../../offline/operations/operation.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { HELD_MS } from "../../offline/operations/undo-window.ts";
+import { type Engine, HELD_MS, type Operation, type VisitView } from "../../offline/index.ts";
 import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
 import { settleTimeout } from "../../ui/sync-status/settle-timeout.ts";
 import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
@@ -32,16 +29,16 @@ interface Wanted {
 }
 
 /** Confirms a visit; for ten seconds it can be taken back. */
-export const confirmVisit = (engine: Engine, visit: FoldedRecord) =>
+export const confirmVisit = (engine: Engine, visit: VisitView) =>
   editOne(engine, visit, "запись подтверждена", () => engine.holdConfirmation(visit.uid));
 
 /** Cancels a visit as it was shown; for ten seconds it can be taken back. */
-export const cancelVisit = (engine: Engine, visit: FoldedRecord) =>
+export const cancelVisit = (engine: Engine, visit: VisitView) =>
   editOne(engine, visit, "запись отменена", () => engine.holdCancellation(visit.uid, visit));
 
 function editOne(
   engine: Engine,
-  visit: FoldedRecord,
+  visit: VisitView,
   done: string,
   edit: () => Promise<UndoableEdit>,
 ): Promise<void> {

@@ -6,10 +6,13 @@ import {
 } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OfferedDay } from "../../../shared/time/slots.ts";
-import type { VisitInput } from "../../offline/operations/operation.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { destinationOf, moveTo } from "../../offline/operations/visit-slot.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import {
+  destinationOf,
+  type FoldedDay,
+  moveTo,
+  type VisitInput,
+  type VisitView,
+} from "../../offline/index.ts";
 import type { PlaceFound } from "../../ui/fields/place-fields.tsx";
 import { enteredFields, entryOf, type VisitEntry } from "../../ui/fields/visit-entry.ts";
 
@@ -24,7 +27,7 @@ export interface Draft extends VisitEntry {
   confirmed: boolean;
 }
 
-export const draftOf = (record: FoldedRecord): Draft => ({
+export const draftOf = (record: VisitView): Draft => ({
   ...destinationOf(record),
   squeezedIn: false,
   ...entryOf(record),
@@ -33,8 +36,7 @@ export const draftOf = (record: FoldedRecord): Draft => ({
 });
 
 /** Staff have seen what staff have entered. */
-export const isSeen = (record: FoldedRecord) =>
-  record.source === "staff" || record.read_at !== null;
+export const isSeen = (record: VisitView) => record.source === "staff" || record.read_at !== null;
 
 /** The touched fields alone: what a colleague changed meanwhile is not sent back. */
 export function editOf(draft: Draft, from: Draft): VisitInput {

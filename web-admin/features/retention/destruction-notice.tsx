@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useStatus } from "../../offline/index.ts";
 import { useServer } from "../../server/server.ts";
 import { useUser } from "../../server/user.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";

@@ -2,8 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import { useEngine, useNow } from "../../offline/hooks.tsx";
+import { type Engine, useEngine, useNow } from "../../offline/index.ts";
 
 // The day last looked at, by engine: whoever signs in next begins anew.
 const lastDays = new WeakMap<Engine, Day | null>();

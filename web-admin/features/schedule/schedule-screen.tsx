@@ -1,10 +1,10 @@
+import { useDoctors, useNow } from "../../offline/index.ts";
 import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
 import { Alert, Button, Group, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconCalendarOff, IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import { useDoctors, useNow } from "../../offline/hooks.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoDoctors } from "../../ui/no-doctors.tsx";
 import { RowsComing } from "../../ui/rows-coming.tsx";

@@ -12,9 +12,12 @@ import {
   formatDaySpoken,
 } from "../../../shared/time/calendar.ts";
 import { isPast } from "../../../shared/time/slots.ts";
-import type { ClinicNow, FoldedRecord } from "../../offline/operations/record.ts";
-import { WHOLE_JOURNAL } from "../../offline/view/journal-query.ts";
-import type { Queries } from "../../offline/view/optimistic-view.ts";
+import {
+  type ClinicNow,
+  type Queries,
+  type VisitView,
+  WHOLE_JOURNAL,
+} from "../../offline/index.ts";
 import { OTHER_SCREENS, screensFor } from "../../ui/screens.ts";
 import { readBookingRequest } from "./booking-request.ts";
 import { type FoundService, findServices } from "./find-services.ts";
@@ -88,7 +91,7 @@ function findVisits(text: string, engine: Source, now: ClinicNow): ResultGroup {
   return { title, results: records.map((record) => visitResult(record, now)) };
 }
 
-function visitResult(record: FoldedRecord, now: ClinicNow): Result {
+function visitResult(record: VisitView, now: ClinicNow): Result {
   const { uid, id, user_name, day, record_time, employee_name, phone, service } = record;
   const facts = [
     `${dayWords(day, now)} в ${record_time}`,

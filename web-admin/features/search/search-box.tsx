@@ -1,3 +1,4 @@
+import { useEngine } from "../../offline/index.ts";
 import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import {
@@ -9,7 +10,6 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { useEngine } from "../../offline/hooks.tsx";
 import { useUser } from "../../server/user.ts";
 import { useRefreshedPrices, useStoredPrices } from "../../ui/fields/stored-prices.ts";
 import { findResults, type Result, type ResultGroup, type Target } from "./results.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useDataAccess } from "../../offline/hooks.tsx";
+import { useDataAccess } from "../../offline/index.ts";
 import { closeSearch, openSearch, SearchBox } from "./search-box.tsx";
 
 /** Opens the search; Ctrl+K does, too, from any screen and any field. */

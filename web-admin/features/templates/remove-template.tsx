@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { ShownTemplate } from "../../offline/operations/template-fields.ts";
+import { type ShownTemplate, useEngine } from "../../offline/index.ts";
 import { isFailed, notifyOutcome, saveEdit } from "../../ui/sync-status/save-edit.ts";
 
 interface Props {

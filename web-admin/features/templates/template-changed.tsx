@@ -1,7 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useTemplate } from "../../offline/hooks.tsx";
-import type { ShownTemplate } from "../../offline/operations/template-fields.ts";
+import { type ShownTemplate, useTemplate } from "../../offline/index.ts";
 import { writeTimes } from "../../ui/fields/times-text.ts";
 
 /** What a colleague changed in the template while its form was open. */

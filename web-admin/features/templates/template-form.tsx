@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { ShownTemplate } from "../../offline/operations/template-fields.ts";
+import { type ShownTemplate, useEngine } from "../../offline/index.ts";
 import { TimesField } from "../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../ui/fields/times-text.ts";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";

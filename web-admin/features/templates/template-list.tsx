@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { counted } from "../../../shared/language/russian-count.ts";
-import type { ShownTemplate } from "../../offline/operations/template-fields.ts";
+import type { ShownTemplate } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";

@@ -1,8 +1,6 @@
 import { Alert, Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useTemplates, useWaiting } from "../../offline/hooks.tsx";
-import { templateOf } from "../../offline/operations/target.ts";
-import type { ShownTemplate } from "../../offline/operations/template-fields.ts";
+import { type ShownTemplate, templateOf, useTemplates, useWaiting } from "../../offline/index.ts";
 import { RowsComing } from "../../ui/rows-coming.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { type EditOutcome, isFailed, useLatestOutcome } from "../../ui/sync-status/save-edit.ts";

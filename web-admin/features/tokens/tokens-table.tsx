@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import type { AccessToken } from "../../../shared/access/access-token.ts";
 import { RIGHT_LABELS } from "../../../shared/access/rights.ts";
-import { useEngine, useNow } from "../../offline/hooks.tsx";
+import { useEngine, useNow } from "../../offline/index.ts";
 import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 

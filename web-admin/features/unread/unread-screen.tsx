@@ -6,10 +6,15 @@ import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { isPast } from "../../../shared/time/slots.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import { useEngine, useJournal, useNow } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { type JournalQuery, WHOLE_JOURNAL } from "../../offline/view/journal-query.ts";
+import {
+  type Engine,
+  type JournalQuery,
+  useEngine,
+  useJournal,
+  useNow,
+  type VisitView,
+  WHOLE_JOURNAL,
+} from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
@@ -32,7 +37,7 @@ export function UnreadScreen() {
   const now = useNow();
   const { records, total } = useJournal(FROM_SITE, Number.MAX_SAFE_INTEGER);
   const state = useMirrorState(total > 0);
-  const [opened, setOpened] = useState<FoldedRecord | null>(null);
+  const [opened, setOpened] = useState<VisitView | null>(null);
   const unread = records.filter(isUnread);
   const past = unread.filter(({ day, record_time: time }) => isPast({ day, time }, now));
   return (
@@ -62,7 +67,7 @@ export function UnreadScreen() {
 }
 
 /** @param visits what is over: nobody needs to call about it */
-async function markAllRead(engine: Engine, visits: readonly FoldedRecord[]) {
+async function markAllRead(engine: Engine, visits: readonly VisitView[]) {
   const [last, ...others] = visits.toReversed();
   if (!last) return;
   const words = `Прочитано: ${counted(visits.length, "запись", "записи", "записей")}`;
@@ -83,8 +88,8 @@ function NothingUnread() {
 }
 
 interface RowProps {
-  record: FoldedRecord;
-  onOpen: (record: FoldedRecord) => void;
+  record: VisitView;
+  onOpen: (record: VisitView) => void;
 }
 
 function Row({ record, onOpen }: RowProps) {

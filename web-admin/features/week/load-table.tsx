@@ -7,7 +7,7 @@ import {
   WEEKDAYS_SHORT,
 } from "../../../shared/time/calendar.ts";
 import { daysFrom } from "../../../shared/time/slots.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { FoldedDay } from "../../offline/index.ts";
 import classes from "./load-table.module.css";
 
 interface Props {

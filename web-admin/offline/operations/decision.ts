@@ -1,7 +1,7 @@
 import type { RecordField } from "../../../shared/journal/visit-fields.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { LastChange, Operation } from "./operation.ts";
-import type { FoldedRecord } from "./record.ts";
+import type { VisitView } from "./record.ts";
 import type { Destination } from "./visit-fields.ts";
 
 /** One field that both sides changed. */
@@ -26,9 +26,9 @@ export interface Decision {
   /** Why, in Russian, fit to show. */
   reason: string;
   /** The visit as this device means it; null where the operation is not about a visit. */
-  mine: FoldedRecord | null;
+  mine: VisitView | null;
   /** The visit as the server has it, or the one that holds the slot. */
-  theirs: FoldedRecord | null;
+  theirs: VisitView | null;
   /** Who changed it there last, and when (ISO), where the server said so. */
   changed: LastChange | null;
   fields: readonly FieldConflict[];

@@ -5,7 +5,7 @@ import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 export type RecordSync = "synced" | "waiting" | "conflict" | "rejected";
 
 /** A record as a screen shows it: the mirror's, with this device's own edits folded over it. */
-export interface FoldedRecord extends DayRecord {
+export interface VisitView extends DayRecord {
   /** `DD.MM.YYYY`, as the API answers it. */
   record_day: string;
   /** The same day, ISO. */
@@ -17,13 +17,13 @@ export interface FoldedRecord extends DayRecord {
 
 /** What a person saw when they made an edit. */
 export interface Seen {
-  record: FoldedRecord;
+  record: VisitView;
   /** The server state it is based on; null while the server has answered nothing about the visit. */
   etag: string | null;
 }
 
 /** A booking that was refused holds no time; whoever took it does. */
-export const holdsTime = ({ id, sync }: Pick<FoldedRecord, "id" | "sync">): boolean =>
+export const holdsTime = ({ id, sync }: Pick<VisitView, "id" | "sync">): boolean =>
   id !== null || (sync !== "conflict" && sync !== "rejected");
 
 /** The clinic's day and time by the server's clock, as far as this device knows it. */

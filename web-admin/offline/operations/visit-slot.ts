@@ -4,7 +4,7 @@ import type { Slot } from "../../../shared/time/slots.ts";
 import type { ClaimedTimes } from "./kinds/kind.ts";
 import type { SomeVisitFields } from "./operation.ts";
 import { dayOf } from "./placed-record.ts";
-import type { FoldedRecord } from "./record.ts";
+import type { VisitView } from "./record.ts";
 import type { Destination } from "./visit-fields.ts";
 
 export const slotOf = ({ employee, record_day, record_time }: SomeVisitFields): Slot => ({
@@ -25,7 +25,7 @@ export const fieldsAt = ({ employee, day, time, squeezedIn = false }: Destinatio
 export const moveTo = (slot: Destination) => ({ ...fieldsAt(slot), record_day: slot.day });
 
 /** Where a visit is. */
-export const destinationOf = (visit: FoldedRecord): Destination => ({
+export const destinationOf = (visit: VisitView): Destination => ({
   employee: visit.employee,
   day: visit.day,
   time: visit.record_time,
@@ -33,7 +33,7 @@ export const destinationOf = (visit: FoldedRecord): Destination => ({
 });
 
 /** The edit that moves a visit back to where it was, with the arrival that the move erased. */
-export const moveBackTo = (visit: FoldedRecord) => ({
+export const moveBackTo = (visit: VisitView) => ({
   ...moveTo(destinationOf(visit)),
   ...(visit.arrived_at && { arrived_at: visit.arrived_at }),
 });

@@ -5,7 +5,7 @@ import { kindOf } from "../operations/kinds/registry.ts";
 import { isParked } from "../operations/operation.ts";
 import { placedOf } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import type { ClinicNow, VisitView } from "../operations/record.ts";
 import { visitOf } from "../operations/target.ts";
 import { offersAround } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
@@ -51,7 +51,7 @@ function mineOf(
   operation: QueuedOperation,
   projection: Projection,
   wanted: Slot | null,
-): FoldedRecord | null {
+): VisitView | null {
   const uid = visitOf(operation);
   const shown = uid === null ? null : projection.shown(uid);
   if (!shown) return null;
@@ -61,7 +61,7 @@ function mineOf(
   return foldedRecordOf({ ...placed, record }, projection.documents.doctorName(wanted.employee));
 }
 
-function theirsOf(operation: QueuedOperation, projection: Projection): FoldedRecord | null {
+function theirsOf(operation: QueuedOperation, projection: Projection): VisitView | null {
   const record = operation.answer?.record;
   if (!record) return null;
   const placed = placedOf(record, operation.answer?.epoch ?? null);
@@ -76,7 +76,7 @@ function holderOf(
   projection: Projection,
   wanted: Slot,
   operation: QueuedOperation,
-): FoldedRecord | null {
+): VisitView | null {
   const own = visitOf(operation);
   const holder = projection.table
     .onDay(wanted.day)

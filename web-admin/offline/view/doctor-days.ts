@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
-import { type ClinicNow, type FoldedRecord, holdsTime } from "../operations/record.ts";
+import { type ClinicNow, holdsTime, type VisitView } from "../operations/record.ts";
 import type { Projection } from "./projection.ts";
 import type { ViewRow } from "./table/projected-record.ts";
 
@@ -15,7 +15,7 @@ export interface FoldedDay {
   booked: readonly string[];
   /** Offered, not booked, not past by the clinic's clock. */
   free: readonly string[];
-  records: readonly FoldedRecord[];
+  records: readonly VisitView[];
 }
 
 /** Each doctor who offers times or has visits on a day, in the doctors' own order; or one of them. */

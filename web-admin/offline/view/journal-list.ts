@@ -2,7 +2,7 @@ import { inRussianLayout } from "../../../shared/language/keyboard-layout.ts";
 import { normaliseName } from "../../../shared/language/normalise-text.ts";
 import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
 import { isOneNumber, phoneDigits } from "../../../shared/patient/patient.ts";
-import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import type { ClinicNow, VisitView } from "../operations/record.ts";
 import type { JournalDay, JournalQuery, JournalView } from "./journal-query.ts";
 import { markPhone } from "./search/phone-search.ts";
 import type { ViewRow } from "./table/projected-record.ts";
@@ -11,7 +11,7 @@ import { instantOf, type RecordTable, sourceCode, timeCode, timeOf } from "./tab
 export interface JournalLists {
   table: RecordTable;
   unread: number;
-  folded(shown: ViewRow): FoldedRecord;
+  folded(shown: ViewRow): VisitView;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../operations/record.ts";
+import type { VisitView } from "../operations/record.ts";
 import type { RecordSource } from "./table/record-table.ts";
 
 export type SourceFilter = "all" | RecordSource;
@@ -38,7 +38,7 @@ export interface JournalDay {
 
 /** The first `limit` records asked for, how many there are in all, and whether the mirror is whole. */
 export interface JournalView {
-  records: readonly FoldedRecord[];
+  records: readonly VisitView[];
   /** What `records` consist of, in their order; empty unless they are sorted by time. */
   days: readonly JournalDay[];
   total: number;

@@ -9,7 +9,7 @@ import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { placedOf } from "../operations/placed-record.ts";
-import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import type { ClinicNow, VisitView } from "../operations/record.ts";
 import { Refused, Unreachable } from "../platform/errors.ts";
 import type { Answered, Caller } from "../sync/calls.ts";
 import type { FetchedRecords } from "./fetched-records.ts";
@@ -23,7 +23,7 @@ import { RecordTable } from "./table/record-table.ts";
 export interface OlderRecords {
   fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
   /** The record, who cancelled it and when, or `null` if there was no such record. */
-  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | CancelledVisit | null>;
+  fetchRecord(idOrUid: number | string): Promise<VisitView | CancelledVisit | null>;
 }
 
 /** What the server still says of a cancelled visit; its patient's data are destroyed. */
@@ -36,7 +36,7 @@ export interface CancelledVisit {
 /** A part of the older records, the newest first. */
 export interface OlderPage {
   /** Those of the part that the query wants. */
-  records: FoldedRecord[];
+  records: VisitView[];
   /** How many were looked through. */
   looked: number;
   /** Where the next part begins; null: there is none. */
@@ -122,7 +122,7 @@ function arranged(
   { folded }: Projection,
   query: JournalQuery,
   now: ClinicNow,
-): FoldedRecord[] {
+): VisitView[] {
   const table = new RecordTable();
   table.change(shown.map((after) => ({ before: null, after: { ...after } })));
   return [...listJournal({ table, unread: 0, folded }, query, now, shown.length).records];

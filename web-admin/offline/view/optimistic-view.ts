@@ -6,7 +6,7 @@ import type { Day } from "../../../shared/time/calendar.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import type { Decision } from "../operations/decision.ts";
 import { isOpen, type Operation } from "../operations/operation.ts";
-import type { ClinicNow, FoldedRecord, Seen } from "../operations/record.ts";
+import type { ClinicNow, Seen, VisitView } from "../operations/record.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { ClinicClock } from "../storage/databases.ts";
@@ -26,7 +26,7 @@ import { bookingWaves } from "./site-bookings/booking-waves.ts";
 /** What screens read, answered from memory. */
 export interface Queries {
   journal(query: JournalQuery, limit: number): JournalView;
-  record(idOrUid: number | string): FoldedRecord | null;
+  record(idOrUid: number | string): VisitView | null;
   unread(): number;
   /** Which of the upcoming visits its phone booked on the site this one is; null: none of them. */
   nthOfPhone(uid: string): number | null;

@@ -2,7 +2,7 @@ import { plainLetters, plainText } from "../../../shared/language/plain-text.ts"
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
 import { isPast } from "../../../shared/time/slots.ts";
-import { type ClinicNow, type FoldedRecord, holdsTime } from "../operations/record.ts";
+import { type ClinicNow, holdsTime, type VisitView } from "../operations/record.ts";
 import { listJournal } from "./journal-list.ts";
 import { WHOLE_JOURNAL } from "./journal-query.ts";
 import type { Projection } from "./projection.ts";
@@ -12,9 +12,9 @@ import type { ViewRow } from "./table/projected-record.ts";
 /** The visits under a phone, as far as this device holds them. */
 export interface PatientVisits {
   /** The soonest first. */
-  upcoming: readonly FoldedRecord[];
+  upcoming: readonly VisitView[];
   /** The latest first. */
-  past: readonly FoldedRecord[];
+  past: readonly VisitView[];
 }
 
 export interface KnownPatient {
@@ -40,8 +40,8 @@ export function visitsOfPhone(
   return { upcoming, past: past.reverse() };
 }
 
-function apart(visits: FoldedRecord[], now: ClinicNow): FoldedRecord[][] {
-  const isOver = ({ day, record_time: time }: FoldedRecord) => isPast({ day, time }, now);
+function apart(visits: VisitView[], now: ClinicNow): VisitView[][] {
+  const isOver = ({ day, record_time: time }: VisitView) => isPast({ day, time }, now);
   return [visits.filter(isOver), visits.filter((visit) => !isOver(visit))];
 }
 

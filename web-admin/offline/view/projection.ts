@@ -2,7 +2,7 @@ import { DAY_RECORD_KEYS, type DayRecord, isUnread } from "../../../shared/journ
 import type { DayDocument } from "../../../shared/sync/sync.ts";
 import type { ServerVisit } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import type { FoldedRecord } from "../operations/record.ts";
+import type { VisitView } from "../operations/record.ts";
 import {
   foldRecord,
   isSameOverlay,
@@ -72,7 +72,7 @@ export class Projection {
     return newestServerRecord(placed, this.#overlays.get(uid), this.#destroyed.has(uid));
   }
 
-  readonly folded = (shown: ViewRow): FoldedRecord => {
+  readonly folded = (shown: ViewRow): VisitView => {
     shown.folded ??= foldedRecordOf(shown, this.documents.doctorName(shown.employee));
     return shown.folded;
   };

@@ -1,14 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Slot } from "../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { Destination } from "../../offline/operations/visit-fields.ts";
+import type { Destination, VisitView } from "../../offline/index.ts";
 import { OverlapWarning } from "./overlap-warning.tsx";
 import { PlaceFields, usePlaceChoice } from "./place-fields.tsx";
 
 interface Props {
   /** The visit that needs another time. */
-  visit: Pick<FoldedRecord, "uid" | "employee" | "day" | "service">;
+  visit: Pick<VisitView, "uid" | "employee" | "day" | "service">;
   /** The slot it holds until it is moved. */
   own?: Slot;
   busy: boolean;

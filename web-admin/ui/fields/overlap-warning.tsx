@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Slot } from "../../../shared/time/slots.ts";
-import { useDay, useDoctors } from "../../offline/hooks.tsx";
+import { useDay, useDoctors } from "../../offline/index.ts";
 import { overlapWords } from "./visit-overlaps.ts";
 
 interface Props {

@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { readTime } from "../../../shared/time/read-time.ts";
 import { isPast, type Slot } from "../../../shared/time/slots.ts";
-import { useDay, useDoctors, useNow } from "../../offline/hooks.tsx";
-import type { Destination } from "../../offline/operations/visit-fields.ts";
+import { type Destination, useDay, useDoctors, useNow } from "../../offline/index.ts";
 import { DayField } from "./day-field.tsx";
 import { TimeField } from "./time-field.tsx";
 

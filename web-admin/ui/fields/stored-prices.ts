@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Price, priceSchema } from "../../../shared/clinic/price.ts";
 import { roubles } from "../../../shared/clinic/roubles.ts";
 import { plainText } from "../../../shared/language/plain-text.ts";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useStatus } from "../../offline/index.ts";
 import { useServer } from "../../server/server.ts";
 
 const pricesSchema = z.array(priceSchema);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { offersService } from "../../../shared/clinic/doctor-profile.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { nearestFree, type Slot, withBooked } from "../../../shared/time/slots.ts";
-import { useDays, useDoctors, useNow } from "../../offline/hooks.tsx";
+import { useDays, useDoctors, useNow } from "../../offline/index.ts";
 import { NearestTimes } from "./nearest-times.tsx";
 
 /** How far from the wanted day another one is looked for. */

@@ -1,6 +1,5 @@
 import { storedTexts } from "../../../shared/journal/visit-fields.ts";
-import type { Destination } from "../../offline/operations/visit-fields.ts";
-import { moveTo } from "../../offline/operations/visit-slot.ts";
+import { type Destination, moveTo } from "../../offline/index.ts";
 
 /** What a form holds of a visit beside its slot, as typed. */
 export interface VisitEntry {

@@ -2,8 +2,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
 import { endTime, reachesInto } from "../../../shared/journal/visit-overlap.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { holdsTime } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { type FoldedDay, holdsTime } from "../../offline/index.ts";
 
 interface Wanted {
   /** Null for a visit that is not booked yet. */

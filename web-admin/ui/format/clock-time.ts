@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import { useEngine, useNow } from "../../offline/hooks.tsx";
+import { useEngine, useNow } from "../../offline/index.ts";
 
 /** Writes an instant (ISO) by the clinic's clock: `09:30`, or `9 июня в 09:30` of another day. */
 export function useClinicClock(): (instant: string) => string {

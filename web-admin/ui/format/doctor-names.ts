@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useDoctors } from "../../offline/hooks.tsx";
+import { useDoctors } from "../../offline/index.ts";
 import type { DoctorNames } from "./field-words.ts";
 
 export function useDoctorNames(): DoctorNames {

@@ -1,5 +1,4 @@
-import { kindOf } from "../../offline/operations/kinds/registry.ts";
-import type { Operation } from "../../offline/operations/operation.ts";
+import { kindOf, type Operation } from "../../offline/index.ts";
 import { type DoctorNames, fieldLines } from "./field-words.ts";
 
 /** What an edit changes, line by line, readable without the record it belongs to. */

@@ -5,7 +5,7 @@ import {
   type RecordField,
   SLOT_TERMS,
 } from "../../../shared/journal/visit-fields.ts";
-import type { SomeVisitFields } from "../../offline/operations/operation.ts";
+import type { SomeVisitFields } from "../../offline/index.ts";
 
 export type DoctorNames = ReadonlyMap<number, string>;
 

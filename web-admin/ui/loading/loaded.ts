@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useStatus } from "../../offline/index.ts";
 import { CallFailed } from "../../server/call-failed.ts";
 
 /** Data loaded from the server. What was loaded stays while it is loaded again. */

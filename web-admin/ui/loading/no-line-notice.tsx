@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useStatus } from "../../offline/index.ts";
 
 /** For screens that work online only: says that their list may be stale and cannot be changed. */
 export function NoLineNotice() {

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarEvent } from "@tabler/icons-react";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { useNow, usePatientVisits } from "../../offline/hooks.tsx";
+import { useNow, usePatientVisits } from "../../offline/index.ts";
 import { missedWords, otherName, sameDayWords, shortDay, visitWords } from "./visit-words.ts";
 
 const NAMED_AT_MOST = 3;

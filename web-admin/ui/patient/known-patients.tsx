@@ -1,7 +1,7 @@
 import { IconUserCheck } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import { useKnownPatients } from "../../offline/hooks.tsx";
+import { useKnownPatients } from "../../offline/index.ts";
 import { PatientFields } from "../fields/patient-fields.tsx";
 import classes from "./known-patients.module.css";
 

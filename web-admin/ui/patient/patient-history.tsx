@@ -4,8 +4,7 @@ import { useState } from "react";
 import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { useNow, usePatientVisits } from "../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { useNow, usePatientVisits, type VisitView } from "../../offline/index.ts";
 import classes from "./patient-history.module.css";
 import { missedWords, otherName, shortDay } from "./visit-words.ts";
 
@@ -16,9 +15,9 @@ interface Props {
   name: string;
   phone: string;
   /** The visit that the history stands beside; it is not in the list. */
-  beside?: FoldedRecord;
+  beside?: VisitView;
   /** Opens one of the visits; null where they are only listed. */
-  onOpen: ((visit: FoldedRecord) => void) | null;
+  onOpen: ((visit: VisitView) => void) | null;
 }
 
 /** All visits of one phone: those to come, then the earlier ones with how they ended. */
@@ -46,8 +45,8 @@ export function PatientHistory({ name, phone, beside, onOpen }: Props) {
 
 type VisitsProps = Pick<Props, "name" | "onOpen"> & {
   title: string;
-  visits: readonly FoldedRecord[];
-  beside: FoldedRecord | undefined;
+  visits: readonly VisitView[];
+  beside: VisitView | undefined;
 };
 
 function Visits({ title, visits, name, beside, onOpen }: VisitsProps) {
@@ -75,7 +74,7 @@ function Visit({
   name,
   beside,
   onOpen,
-}: Omit<VisitsProps, "title" | "visits"> & { visit: FoldedRecord }) {
+}: Omit<VisitsProps, "title" | "visits"> & { visit: VisitView }) {
   const now = useNow();
   const when = `${shortDay(visit.day, now.day)} в ${visit.record_time}`;
   const isSameDay = visit.day === beside?.day;

@@ -2,10 +2,10 @@ import { plainLetters } from "../../../shared/language/plain-text.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/index.ts";
 
 export type Visit = Pick<
-  FoldedRecord,
+  VisitView,
   "day" | "record_time" | "employee_name" | "user_name" | "outcome"
 >;
 

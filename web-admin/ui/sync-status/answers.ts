@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { useEngine, useStatus } from "../../offline/hooks.tsx";
-import type { LaterSettlement } from "../../offline/operations/operation.ts";
+import { type LaterSettlement, useEngine, useStatus } from "../../offline/index.ts";
 
 /** What the server has answered so far, by the edits' keys. */
 export type Answers = ReadonlyMap<string, LaterSettlement>;

@@ -1,4 +1,4 @@
-import type { Status } from "../../offline/view/status/status.ts";
+import type { Status } from "../../offline/index.ts";
 
 /**
  * The connection in a few words.

@@ -1,6 +1,5 @@
 import { type ClinicMoment, formatDay } from "../../../shared/time/calendar.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { Status } from "../../offline/view/status/status.ts";
+import type { Engine, Status } from "../../offline/index.ts";
 
 /** What stands below a printed page: of when its data are, and what of it nobody else has seen. */
 export function dataStamp({ online, lastSyncedAt, waiting }: Status, engine: Engine): string {

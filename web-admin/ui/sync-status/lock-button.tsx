@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { useDataAccess } from "../../offline/hooks.tsx";
+import { useDataAccess } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import classes from "./status-strip.module.css";
 

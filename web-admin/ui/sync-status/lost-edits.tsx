@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDatabaseOff } from "@tabler/icons-react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useEngine } from "../../offline/hooks.tsx";
+import { useEngine } from "../../offline/index.ts";
 import { NoticeBanner } from "../notice-banner.tsx";
 
 /** Unsent edits were lost with the storage or its key; shown until acknowledged. */

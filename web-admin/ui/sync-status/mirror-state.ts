@@ -1,4 +1,4 @@
-import { useReady, useStatus } from "../../offline/hooks.tsx";
+import { useReady, useStatus } from "../../offline/index.ts";
 
 /** `failed`: the mirror is empty and the server cannot be reached. */
 export type MirrorState = "loading" | "failed" | "usable";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useSyncExternalStore } from "react";
-import { rehearsal } from "../../offline/platform/offline-rehearsal.ts";
+import { rehearsal } from "../../offline/index.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { NoticeBanner } from "../notice-banner.tsx";
 

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { Operation } from "../../offline/operations/operation.ts";
+import type { Engine, Operation } from "../../offline/index.ts";
 import { showToast } from "../toast.tsx";
 import { type EditResult, submitEdits, useLatestResults } from "./submit.ts";
 

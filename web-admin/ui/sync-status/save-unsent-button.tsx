@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useUnsent } from "../../offline/hooks.tsx";
+import { useUnsent } from "../../offline/index.ts";
 import { useSaveUnsent } from "./save-unsent.ts";
 
 /** Drawn only if there are unsent edits. */

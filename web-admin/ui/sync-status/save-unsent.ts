@@ -1,8 +1,6 @@
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { Operation } from "../../offline/operations/operation.ts";
-import { visitOf } from "../../offline/operations/target.ts";
+import { type Operation, useEngine, visitOf } from "../../offline/index.ts";
 import { download } from "../download.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";

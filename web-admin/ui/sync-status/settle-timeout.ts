@@ -1,4 +1,4 @@
-import type { Engine } from "../../offline/engine-api.ts";
+import type { Engine } from "../../offline/index.ts";
 
 const ONLINE_MS = 3000;
 /** Enough for a network that has just come back, or that loses some requests. */

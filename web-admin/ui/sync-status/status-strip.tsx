@@ -10,9 +10,7 @@ import {
 import { Link, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useReady, useStoredStatus } from "../../offline/hooks.tsx";
-import type { MirrorTrouble } from "../../offline/storage/mirror.ts";
-import type { Status } from "../../offline/view/status/status.ts";
+import { type MirrorTrouble, type Status, useReady, useStoredStatus } from "../../offline/index.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { connectionWords } from "./connection-words.ts";
 import { DeviceMenu } from "./device/device-menu.tsx";

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDatabaseOff } from "@tabler/icons-react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useUnsent } from "../../offline/hooks.tsx";
-import type { Status } from "../../offline/view/status/status.ts";
+import { type Status, useUnsent } from "../../offline/index.ts";
 import { NoticeBanner } from "../notice-banner.tsx";
 import { SaveUnsentButton } from "./save-unsent-button.tsx";
 

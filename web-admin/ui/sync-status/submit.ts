@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { LaterSettlement, Operation, Settlement } from "../../offline/operations/operation.ts";
+import type { Engine, LaterSettlement, Operation, Settlement } from "../../offline/index.ts";
 import { useAnswers } from "./answers.ts";
 import { settleTimeout } from "./settle-timeout.ts";
 

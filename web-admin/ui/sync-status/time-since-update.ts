@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useStatus } from "../../offline/index.ts";
 
 const LOOK_EVERY_MS = 5_000;
 /** The app pulls every few seconds, so an older mirror means that pulls fail. */

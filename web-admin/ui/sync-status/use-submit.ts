@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { Operation } from "../../offline/operations/operation.ts";
+import { type Operation, useEngine } from "../../offline/index.ts";
 import { type EditOutcome, saveEdit, useLatestOutcome } from "./save-edit.ts";
 
 /** Submits the edits of one form, one at a time. */

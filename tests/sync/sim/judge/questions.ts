@@ -1,7 +1,7 @@
 import type { JournalRecord } from "../../../../shared/journal/record.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { parseDay } from "../../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../../../web-admin/offline/operations/record.ts";
+import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import { isCreation, requestOf, visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import { TODAY } from "../../../support/clinic/clinic.ts";
 import { TIMES } from "../database/clinic.ts";
@@ -62,10 +62,10 @@ function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boo
 }
 
 /** With whether the time is one that is not offered: the engine takes both as one field. */
-const slotIn = (record: JournalRecord | FoldedRecord) =>
+const slotIn = (record: JournalRecord | VisitView) =>
   `${placeIn(record)} ${record.squeezed_in ?? false}`;
 
-const placeIn = ({ employee, record_day, record_time }: JournalRecord | FoldedRecord) =>
+const placeIn = ({ employee, record_day, record_time }: JournalRecord | VisitView) =>
   `${employee} ${record_day} ${record_time}`;
 
 const areTemplatesOthersToo = (past: Past, device: string) =>

@@ -1,7 +1,7 @@
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
 import type { VisitInput } from "../../../../web-admin/offline/operations/operation.ts";
-import type { FoldedRecord } from "../../../../web-admin/offline/operations/record.ts";
+import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
 import type { Dice } from "../chance/dice.ts";
@@ -11,7 +11,7 @@ import { type Office, shownTimes } from "./office.ts";
 import { type Place, placeFields, type Squeezes } from "./squeezes.ts";
 
 type Form =
-  | { kind: "amend" | "cancel"; record: FoldedRecord }
+  | { kind: "amend" | "cancel"; record: VisitView }
   | { kind: "reword" | "remove"; template: ShownTemplate }
   | { kind: "offer"; employee: number; day: Day; offered: readonly string[] };
 
@@ -24,8 +24,8 @@ export interface VisitEdit {
 }
 
 interface Visits {
-  amendShown(name: string, engine: Engine, record: FoldedRecord, made: VisitEdit): Promise<string>;
-  cancelShown(name: string, engine: Engine, record: FoldedRecord): Promise<string>;
+  amendShown(name: string, engine: Engine, record: VisitView, made: VisitEdit): Promise<string>;
+  cancelShown(name: string, engine: Engine, record: VisitView): Promise<string>;
 }
 
 interface Room {
@@ -115,7 +115,7 @@ export class Forms {
   }
 
   /** Words, or one part of the place; the rest of it stays as it is shown. */
-  #edit(record: FoldedRecord): VisitEdit {
+  #edit(record: VisitView): VisitEdit {
     const { dice, ledger, clinic, squeezes } = this.room;
     const words = dice.chance(0.5) ? { user_name: ledger.mint("user_name") } : {};
     const note = dice.chance(0.4) ? { add_comment: ledger.mint("add_comment") } : {};

@@ -6,7 +6,7 @@ import type {
   DecisionAction,
 } from "../../../../web-admin/offline/operations/decision.ts";
 import type { VisitInput } from "../../../../web-admin/offline/operations/operation.ts";
-import type { FoldedRecord } from "../../../../web-admin/offline/operations/record.ts";
+import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
 import type { VirtualTime } from "../browser/time.ts";
@@ -133,7 +133,7 @@ export class People {
   async amendShown(
     name: string,
     engine: Engine,
-    record: FoldedRecord,
+    record: VisitView,
     { edit, to }: VisitEdit,
   ): Promise<string> {
     const { ledger } = this.room;
@@ -173,7 +173,7 @@ export class People {
   }
 
   /** @param record as it was shown when the question was asked */
-  async cancelShown(name: string, engine: Engine, record: FoldedRecord): Promise<string> {
+  async cancelShown(name: string, engine: Engine, record: VisitView): Promise<string> {
     this.room.ledger.cancelled(name, record.uid);
     this.room.ledger.sights.saw(name, record);
     const held = this.room.dice.chance(HELD)
@@ -290,7 +290,7 @@ export class People {
     return { employee: dice.pick(clinic.doctors) ?? 0, day, time: dice.pick(TIMES) ?? "09:00" };
   }
 
-  #record(engine: Engine): FoldedRecord | null {
+  #record(engine: Engine): VisitView | null {
     return this.room.dice.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
   }
 

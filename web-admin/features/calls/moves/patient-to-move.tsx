@@ -2,8 +2,7 @@ import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Slot } from "../../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
-import type { Destination } from "../../../offline/operations/visit-fields.ts";
+import type { Destination, VisitView } from "../../../offline/index.ts";
 import { NearestTimes } from "../../../ui/fields/nearest-times.tsx";
 import { OtherTime } from "../../../ui/fields/other-time.tsx";
 import { once } from "../../../ui/once.ts";
@@ -12,7 +11,7 @@ import { PatientOfVisit } from "../patient-of-visit.tsx";
 import { useReadyFor } from "../use-ready-for.ts";
 
 interface Props {
-  record: FoldedRecord;
+  record: VisitView;
   nearest: readonly Slot[];
   onMove: (slot: Destination) => void;
   onMiss: () => void;
@@ -22,7 +21,7 @@ interface Props {
 /** One patient whose time is gone: who to call, and where the visit may go. */
 export function PatientToMove({ record, nearest, onMove, onMiss, onPutOff }: Props) {
   const isReady = useReadyFor(record.uid);
-  const [asked, setAsked] = useState<FoldedRecord | null>(null);
+  const [asked, setAsked] = useState<VisitView | null>(null);
   return (
     <Paper withBorder p="lg" component="section" aria-label="Кому перезвонить">
       <Stack gap="sm">

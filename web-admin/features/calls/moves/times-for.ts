@@ -2,7 +2,7 @@ import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { nearestFree, type OfferedDay, type Slot } from "../../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import type { VisitView } from "../../../offline/index.ts";
 import { slotOf } from "../call-list.ts";
 
 /** Of each kind. */
@@ -15,7 +15,7 @@ interface Offers {
 }
 
 /** Times that keep the visit's day, with another doctor of its service; then those that keep its doctor. */
-export function timesFor(visit: FoldedRecord, { days, doctors, now }: Offers): Slot[] {
+export function timesFor(visit: VisitView, { days, doctors, now }: Offers): Slot[] {
   const wanted = slotOf(visit);
   const suitable = new Set(
     doctors.filter((doctor) => offersService(doctor, visit.service)).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Absence } from "../../../../shared/journal/absence.ts";
 import { addDays } from "../../../../shared/time/calendar.ts";
-import { useDays, useNow } from "../../../offline/hooks.tsx";
+import { useDays, useNow } from "../../../offline/index.ts";
 import { visitsToMove } from "./visits-to-move.ts";
 
 /** How far ahead visits are made: longer than any schedule is laid out. */

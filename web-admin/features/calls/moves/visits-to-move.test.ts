@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { shownVisit } from "../../../../tests/support/clinic/shown-visit.ts";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import type { VisitView } from "../../../offline/operations/record.ts";
 import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
 import { visitsToMove } from "./visits-to-move.ts";
 
 const NOW = { day: "2027-06-10", time: "09:00" } as const;
 
-const visit = (time: string, change: Partial<FoldedRecord> = {}): FoldedRecord =>
+const visit = (time: string, change: Partial<VisitView> = {}): VisitView =>
   shownVisit({ uid: time, record_time: time, call_operator: false, ...change });
 
-const day = (offered: string[], records: FoldedRecord[]): FoldedDay => ({
+const day = (offered: string[], records: VisitView[]): FoldedDay => ({
   ...{ employee: 1, day: NOW.day, revision: 1, offered, booked: [], free: [], records },
 });
 

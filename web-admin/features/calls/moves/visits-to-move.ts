@@ -1,8 +1,7 @@
 import { type Absence, isAway } from "../../../../shared/journal/absence.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { compareSlots, isPast } from "../../../../shared/time/slots.ts";
-import { type FoldedRecord, holdsTime } from "../../../offline/operations/record.ts";
-import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import { type FoldedDay, holdsTime, type VisitView } from "../../../offline/index.ts";
 import { slotOf } from "../call-list.ts";
 
 /**
@@ -14,13 +13,13 @@ export function visitsToMove(
   days: readonly FoldedDay[],
   now: ClinicMoment,
   absence: Absence | null = null,
-): FoldedRecord[] {
+): VisitView[] {
   const isInAbsence = ({ employee, day, offered }: FoldedDay) =>
     absence !== null &&
     !offered
       .map((time) => ({ employee, day, time }))
       .some((slot) => isAway(absence, slot) && !isPast(slot, now));
-  const isLost = (visit: FoldedRecord, of: FoldedDay) =>
+  const isLost = (visit: VisitView, of: FoldedDay) =>
     visit.squeezed_in ? isInAbsence(of) : !of.offered.includes(visit.record_time);
   return days
     .flatMap((of) => of.records.filter((visit) => isLost(visit, of)))

@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { useBookingWaves } from "../../../offline/hooks.tsx";
+import { useBookingWaves } from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
 import { WaveBanner } from "./wave-banner.tsx";
 

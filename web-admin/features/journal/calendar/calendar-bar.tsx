@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
-import { useDoctors } from "../../../offline/hooks.tsx";
+import { useDoctors } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { useShortcut } from "../../../ui/shortcuts/shortcuts.ts";
 import classes from "./calendar-bar.module.css";

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import { useNow } from "../../../offline/hooks.tsx";
+import { useNow } from "../../../offline/index.ts";
 import { useKeptSearch } from "./last-search.ts";
 
 /** Which day and doctor a view shows. */

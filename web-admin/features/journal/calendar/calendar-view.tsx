@@ -13,9 +13,14 @@ import {
   weekday,
 } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
-import { useDays, useDoctors, useNow, useRecord } from "../../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
-import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import {
+  type FoldedDay,
+  useDays,
+  useDoctors,
+  useNow,
+  useRecord,
+  type VisitView,
+} from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { Place } from "../../../ui/fields/place-fields.tsx";
@@ -50,7 +55,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
   const state = useMirrorState(days.length > 0);
   const [booking, setBooking] = useState<Booking | null>(null);
   const book = useCallback((slot: Slot) => setBooking({ slot, patient: null }), []);
-  const [opened, setOpened] = useState<FoldedRecord | null>(null);
+  const [opened, setOpened] = useState<VisitView | null>(null);
   const move = useMove();
   useMoveOfAddress(move.begin, () => go({}));
   const [listing, setListing] = useState<Day | null>(null);
@@ -139,7 +144,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
 }
 
 /** The record's own page has no times to choose from: it sends the visit here to be moved. */
-function useMoveOfAddress(begin: (visit: FoldedRecord) => void, onBegun: () => void) {
+function useMoveOfAddress(begin: (visit: VisitView) => void, onBegun: () => void) {
   const { move: uid } = useSearch({ from: "/journal" });
   const visit = useRecord(uid ?? "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit

@@ -7,7 +7,7 @@ import {
 import { counted } from "../../../../shared/language/russian-count.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { type Day, formatDay, formatDaySpoken } from "../../../../shared/time/calendar.ts";
-import { useStatus, useWaiting } from "../../../offline/hooks.tsx";
+import { useStatus, useWaiting } from "../../../offline/index.ts";
 import { failureOf } from "../../../server/failure-words.ts";
 import { useServer } from "../../../server/server.ts";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import type { Engine } from "../../../offline/engine-api.ts";
-import { useEngine } from "../../../offline/hooks.tsx";
+import { type Engine, useEngine } from "../../../offline/index.ts";
 import type { JournalSearch, JournalViewName } from "./journal-search.ts";
 
 // The last address of each view, by engine: whoever signs in next begins anew.

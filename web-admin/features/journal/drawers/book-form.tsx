@@ -4,8 +4,13 @@ import { parseServices } from "../../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
-import { useDay, useDecisions, useDoctors, useEngine } from "../../../offline/hooks.tsx";
-import type { Operation } from "../../../offline/operations/operation.ts";
+import {
+  type Operation,
+  useDay,
+  useDecisions,
+  useDoctors,
+  useEngine,
+} from "../../../offline/index.ts";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
 import { TimesInstead } from "../../../ui/fields/times-instead.tsx";
 import { enteredVisit, type VisitEntry } from "../../../ui/fields/visit-entry.ts";

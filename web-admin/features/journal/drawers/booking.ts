@@ -1,5 +1,5 @@
 import type { Slot } from "../../../../shared/time/slots.ts";
-import type { KnownPatient } from "../../../offline/view/patients.ts";
+import type { KnownPatient } from "../../../offline/index.ts";
 
 /** A time that is being booked, and for whom, where that is known. */
 export interface Booking {

@@ -3,8 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, useEffect, useState } from "react";
 import type { Slot } from "../../../../shared/time/slots.ts";
-import { useRecord } from "../../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import { useRecord, type VisitView } from "../../../offline/index.ts";
 import { patientOf, recordAddress } from "../../record/record-address.ts";
 import { RecordPane } from "../../record/record-pane.tsx";
 import { repeatSearch } from "../../record/repeat-search.ts";
@@ -12,21 +11,21 @@ import { GuardedDrawer } from "./guarded-drawer.tsx";
 
 interface Props {
   /** The record opened; null while the drawer is shut. */
-  of: FoldedRecord | null;
+  of: VisitView | null;
   onClose: () => void;
   /** Begins to move the record to another time; where there is no grid to move it in, none. */
-  onMove?: (record: FoldedRecord) => void;
+  onMove?: (record: VisitView) => void;
   /** Books the patient's next visit beside the grid; without it the entry form does. */
-  onRepeat?: (record: FoldedRecord, slot: Slot) => void;
+  onRepeat?: (record: VisitView, slot: Slot) => void;
 }
 
 /** A record over the day, viewed and edited there; it goes when the record does. */
 export function RecordDrawer({ of, onClose, onMove, onRepeat }: Props) {
-  const [other, setOther] = useState<{ of: FoldedRecord; uid: string } | null>(null);
+  const [other, setOther] = useState<{ of: VisitView; uid: string } | null>(null);
   const uid = other && other.of === of ? other.uid : (of?.uid ?? "");
   const record = useRecord(uid);
   const navigate = useNavigate();
-  const repeat = (visit: FoldedRecord, slot: Slot) =>
+  const repeat = (visit: VisitView, slot: Slot) =>
     navigate({ to: "/journal/add", search: repeatSearch(visit, slot) });
   const gone = of !== null && record === null;
   useEffect(() => {

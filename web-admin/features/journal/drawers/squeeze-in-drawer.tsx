@@ -1,7 +1,6 @@
 import { Button, Divider, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
-import type { Destination } from "../../../offline/operations/visit-fields.ts";
+import type { Destination, VisitView } from "../../../offline/index.ts";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
 import { type Place, PlaceFields, usePlaceChoice } from "../../../ui/fields/place-fields.tsx";
 import { BookForm } from "./book-form.tsx";
@@ -11,7 +10,7 @@ interface Props {
   /** What the fields begin with; null while the drawer is shut. */
   from: Place | null;
   /** The visit that is moved; null: a new one is booked. */
-  visit: FoldedRecord | null;
+  visit: VisitView | null;
   onMove: (slot: Destination) => void;
   onClose: () => void;
 }

@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useSyncExternalStore } from "react";
-import type { Engine } from "../../../offline/engine-api.ts";
-import { useEngine } from "../../../offline/hooks.tsx";
-import { type JournalQuery, WHOLE_JOURNAL } from "../../../offline/view/journal-query.ts";
+import {
+  type Engine,
+  type JournalQuery,
+  useEngine,
+  WHOLE_JOURNAL,
+} from "../../../offline/index.ts";
 import type { JournalSearch } from "../calendar/journal-search.ts";
 import { keepSearch } from "../calendar/last-search.ts";
 

@@ -4,12 +4,12 @@ import { IconFilter, IconFilterOff, IconPhone, IconSearch } from "@tabler/icons-
 import { useRef, useState } from "react";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { readTime } from "../../../../shared/time/read-time.ts";
-import { useDoctors } from "../../../offline/hooks.tsx";
 import {
   type JournalSort,
   type SourceFilter,
+  useDoctors,
   WHOLE_JOURNAL,
-} from "../../../offline/view/journal-query.ts";
+} from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
 import { useShortcut } from "../../../ui/shortcuts/shortcuts.ts";

@@ -2,8 +2,7 @@ import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useCallback, useId, useState } from "react";
 import { recordEventsSchema } from "../../../../shared/journal/record-event.ts";
-import { useStatus } from "../../../offline/hooks.tsx";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import { useStatus, type VisitView } from "../../../offline/index.ts";
 import { failureOf } from "../../../server/failure-words.ts";
 import { useServer } from "../../../server/server.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
@@ -14,7 +13,7 @@ import { eventLines, hasBeginning } from "./event-words.ts";
 import classes from "./record-events.module.css";
 
 /** «История изменений»: who did what to a record; asked of the server once it is opened. */
-export function RecordEvents({ record }: { record: FoldedRecord }) {
+export function RecordEvents({ record }: { record: VisitView }) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   return (
@@ -38,7 +37,7 @@ export function RecordEvents({ record }: { record: FoldedRecord }) {
   );
 }
 
-function Opened({ record }: { record: FoldedRecord }) {
+function Opened({ record }: { record: VisitView }) {
   const { online } = useStatus();
   return (
     <>
@@ -52,7 +51,7 @@ function Opened({ record }: { record: FoldedRecord }) {
   );
 }
 
-function FromServer({ record, isReached }: { record: FoldedRecord; isReached: boolean }) {
+function FromServer({ record, isReached }: { record: VisitView; isReached: boolean }) {
   const server = useServer();
   const { uid, revision } = record;
   const load = useCallback(

@@ -1,7 +1,7 @@
 import { Alert, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import type { FoldedDay } from "../../../offline/index.ts";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
 import { TimesEditor } from "./times-editor.tsx";
 

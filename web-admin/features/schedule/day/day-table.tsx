@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { IconLock, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
-import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import type { FoldedDay } from "../../../offline/index.ts";
 import classes from "./day-table.module.css";
 
 interface Props {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import { useEngine } from "../../../offline/hooks.tsx";
-import type { TimesEdit } from "../../../offline/operations/operation.ts";
-import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import { type FoldedDay, type TimesEdit, useEngine } from "../../../offline/index.ts";
 import type { EditOutcome } from "../../../ui/sync-status/save-edit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { discardUnsavedTimes, type UnsavedTimes, type UnsavedTimesKey } from "./unsaved-times.ts";

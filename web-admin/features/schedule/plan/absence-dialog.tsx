@@ -11,7 +11,7 @@ import {
 import { counted } from "../../../../shared/language/russian-count.ts";
 import { type Day, daysBetween } from "../../../../shared/time/calendar.ts";
 import { readTime } from "../../../../shared/time/read-time.ts";
-import { useDays, useEngine, useNow } from "../../../offline/hooks.tsx";
+import { useDays, useEngine, useNow } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
 import { QUEUED_WORDS } from "../../../ui/sync-status/save-edit.ts";

@@ -1,11 +1,11 @@
 import { Alert, Text } from "@mantine/core";
 import { counted } from "../../../../shared/language/russian-count.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import type { VisitView } from "../../../offline/index.ts";
 import { PhoneLink } from "../../../ui/format/phone-link.tsx";
 
 /** Who is booked at the times of an absence. */
-export function AbsentVisits({ visits }: { visits: readonly FoldedRecord[] }) {
+export function AbsentVisits({ visits }: { visits: readonly VisitView[] }) {
   if (visits.length === 0) return null;
   const title = `На это время уже записаны: ${counted(visits.length, "запись", "записи", "записей")}`;
   return (

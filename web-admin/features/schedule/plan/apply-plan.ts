@@ -1,5 +1,5 @@
 import { counted } from "../../../../shared/language/russian-count.ts";
-import type { Engine } from "../../../offline/engine-api.ts";
+import type { Engine } from "../../../offline/index.ts";
 import { type EditResult, type Progress, submitEdits } from "../../../ui/sync-status/submit.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 

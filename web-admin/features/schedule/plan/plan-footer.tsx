@@ -2,7 +2,7 @@ import { Anchor, Button, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { counted } from "../../../../shared/language/russian-count.ts";
-import { useEngine } from "../../../offline/hooks.tsx";
+import { useEngine } from "../../../offline/index.ts";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { OutcomeAlert } from "../../../ui/sync-status/outcome-alert.tsx";
 import { QUEUED_WORDS } from "../../../ui/sync-status/save-edit.ts";

@@ -7,7 +7,7 @@ import {
   daysBetween,
   WEEKDAYS_SHORT,
 } from "../../../../shared/time/calendar.ts";
-import { useDays, useTemplates } from "../../../offline/hooks.tsx";
+import { useDays, useTemplates } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import classes from "./plan-dialog.module.css";
 import { DoctorChoice } from "./plan-fields.tsx";

@@ -8,8 +8,7 @@ import {
   weekday,
 } from "../../../../shared/time/calendar.ts";
 import { compareSlots, isPast, type Slot } from "../../../../shared/time/slots.ts";
-import type { FoldedRecord } from "../../../offline/operations/record.ts";
-import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import type { FoldedDay, VisitView } from "../../../offline/index.ts";
 
 /** One doctor's day that a plan would change. */
 export interface PlannedDay {
@@ -80,7 +79,7 @@ export function planAbsence(absence: Absence, days: Days, now: ClinicMoment): Pl
 }
 
 /** The visits to come of an absence, in their order; also those that are squeezed in. */
-export const visitsOfAbsence = (absence: Absence, days: Days, now: ClinicMoment): FoldedRecord[] =>
+export const visitsOfAbsence = (absence: Absence, days: Days, now: ClinicMoment): VisitView[] =>
   days
     .flatMap(({ records }) => records)
     .filter((visit) => isAhead(absence, slotOf(visit), now))
@@ -89,7 +88,7 @@ export const visitsOfAbsence = (absence: Absence, days: Days, now: ClinicMoment)
 const isAhead = (absence: Absence, slot: Slot, now: ClinicMoment) =>
   isAway(absence, slot) && !isPast(slot, now);
 
-const slotOf = ({ employee, day, record_time: time }: FoldedRecord): Slot => ({
+const slotOf = ({ employee, day, record_time: time }: VisitView): Slot => ({
   employee,
   day,
   time,

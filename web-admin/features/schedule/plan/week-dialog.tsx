@@ -2,7 +2,7 @@ import { Modal, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { addDays, type Day, formatDay } from "../../../../shared/time/calendar.ts";
-import { useDays } from "../../../offline/hooks.tsx";
+import { useDays } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { NumberField } from "../../../ui/fields/number-field.tsx";
 import classes from "./plan-dialog.module.css";

@@ -1,4 +1,4 @@
-import type { FoldedRecord } from "../../operations/record.ts";
+import type { VisitView } from "../../operations/record.ts";
 import type { ViewRow } from "../table/projected-record.ts";
 import type { RecordTable } from "../table/record-table.ts";
 
@@ -13,7 +13,7 @@ export interface BookingWave {
   /** ISO: when the first and the last of them were made. */
   from: string;
   to: string;
-  records: readonly FoldedRecord[];
+  records: readonly VisitView[];
 }
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ const LOOKED_BACK_MS = 72 * HOUR_MS;
 export function bookingWaves(
   table: RecordTable,
   usual: Usual,
-  { now, folded }: { now: number; folded(shown: ViewRow): FoldedRecord },
+  { now, folded }: { now: number; folded(shown: ViewRow): VisitView },
 ): BookingWave[] {
   const records = recentUnconfirmed(table, now - LOOKED_BACK_MS);
   const times = records.map(({ record }) => Date.parse(record.created_at));

@@ -1,7 +1,7 @@
 import type { DayRecord } from "../../../../shared/journal/record.ts";
 import { ABSENT } from "../../../../shared/journal/visit-fields.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
-import type { FoldedRecord, RecordSync } from "../../operations/record.ts";
+import type { RecordSync, VisitView } from "../../operations/record.ts";
 
 /** A record with own edits over it. */
 export interface ViewRow {
@@ -10,7 +10,7 @@ export interface ViewRow {
   readonly day: Day;
   readonly sync: RecordSync;
   /** Made when first asked for. */
-  folded: FoldedRecord | null;
+  folded: VisitView | null;
   /** Its row in the table it is in. */
   slot: number;
 }
@@ -27,7 +27,7 @@ export interface DayPlace {
 export function foldedRecordOf(
   shown: Pick<ViewRow, "record" | "employee" | "day" | "sync">,
   employeeName: string,
-): FoldedRecord {
+): VisitView {
   return {
     ...ABSENT,
     ...shown.record,

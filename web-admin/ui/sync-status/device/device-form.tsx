@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useSyncExternalStore } from "react";
-import { rehearsal } from "../../../offline/platform/offline-rehearsal.ts";
+import { rehearsal } from "../../../offline/index.ts";
 import type { Persistence } from "./persistence.ts";
 
 const PROMISES: Record<Persistence, string> = {

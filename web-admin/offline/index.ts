@@ -1,0 +1,78 @@
+/** What the screens use of the engine. Nothing else of it is imported outside of this folder. */
+export { startDevice } from "./browser-device.ts";
+export type { Device } from "./device.ts";
+export type { Engine } from "./engine-api.ts";
+export {
+  OfflineProvider,
+  useBookingWaves,
+  useDataAccess,
+  useDay,
+  useDays,
+  useDecisions,
+  useDoctors,
+  useEngine,
+  useEngineIfSignedIn,
+  useExcessOfPhone,
+  useJournal,
+  useKnownPatients,
+  useLeftQueues,
+  useNow,
+  useParked,
+  usePatientVisits,
+  useReady,
+  useRecord,
+  useSession,
+  useSessionState,
+  useSettings,
+  useStatus,
+  useStoredStatus,
+  useTemplate,
+  useTemplates,
+  useUnreadable,
+  useUnreadCount,
+  useUnsent,
+  useWaiting,
+  useWaitingEdits,
+} from "./hooks.tsx";
+export type { Decision, DecisionAction, FieldConflict } from "./operations/decision.ts";
+export type { EitherSide } from "./operations/kinds/kind.ts";
+export { kindOf } from "./operations/kinds/registry.ts";
+export type {
+  LaterSettlement,
+  Operation,
+  Settlement,
+  SomeVisitFields,
+  TimesEdit,
+  VisitInput,
+  VisitInTheWay,
+} from "./operations/operation.ts";
+export { type ClinicNow, holdsTime, type VisitView } from "./operations/record.ts";
+export { isCreation, templateOf, visitOf } from "./operations/target.ts";
+export { type ShownTemplate, templateWords } from "./operations/template-fields.ts";
+export { timesBetween } from "./operations/times.ts";
+export { HELD_MS } from "./operations/undo-window.ts";
+export type { Destination } from "./operations/visit-fields.ts";
+export { destinationOf, moveBackTo, moveTo } from "./operations/visit-slot.ts";
+export { rehearsal } from "./platform/offline-rehearsal.ts";
+export { Signal } from "./platform/signal.ts";
+export type { DataAccess } from "./session/data-access.ts";
+export { CONNECTION_ERROR, LOGIN_FAILED, type SignIn } from "./session/login.ts";
+export type { SignOutCost } from "./session/session-api.ts";
+export { heldStorage } from "./storage/blocked-databases.ts";
+export type { MirrorTrouble } from "./storage/mirror.ts";
+export type { UnreadableEdit } from "./storage/sealed-operations.ts";
+export type { Waiting } from "./storage/wrapped-keys.ts";
+export type { FoldedDay } from "./view/doctor-days.ts";
+export {
+  type JournalDay,
+  type JournalQuery,
+  type JournalSort,
+  type JournalView,
+  type SourceFilter,
+  WHOLE_JOURNAL,
+} from "./view/journal-query.ts";
+export type { CancelledVisit } from "./view/older-records.ts";
+export type { Queries } from "./view/optimistic-view.ts";
+export type { KnownPatient } from "./view/patients.ts";
+export type { BookingWave } from "./view/site-bookings/booking-waves.ts";
+export type { Status } from "./view/status/status.ts";
