@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daySchema } from "../../../shared/schema/day.ts";
 import { idSchema } from "../../../shared/schema/mini-fields.ts";
 import { formatSeen, parseSeen, type Seen } from "../../../shared/sync/seen.ts";
-import { readSignedText, signText } from "./signed-text.ts";
+import { readSignedText, signText } from "../../platform/http/signed-text.ts";
 
 const seenSchema = z.string().transform((text, context): Seen => {
   const seen = parseSeen(text);

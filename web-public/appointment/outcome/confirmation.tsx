@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { roubles } from "../../../shared/clinic/roubles.ts";
 import { elevenDigits, formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
 import type { BookedVisit } from "../../../shared/site/site.ts";
+import { visitFile } from "../../../shared/site/visit-file.ts";
 import { formatDayLong, formatDaySpoken, parseDay } from "../../../shared/time/calendar.ts";
 import { mapAddress } from "../../blocks/map-address.ts";
 import { usePriceOf } from "../../data/price-of.ts";
 import { useSite } from "../../data/site-context.ts";
 import { CalendarIcon, CheckIcon, PhoneIcon } from "../../elements/icons.tsx";
-import { visitFile } from "./visit-file.ts";
 
 interface ConfirmationProps {
   visit: BookedVisit;

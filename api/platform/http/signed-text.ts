@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const MAC_BYTES = 16;
 
 /** The purpose of a signed text; it is not accepted for another purpose. */
-export type Purpose = "changes" | "snapshot";
+export type Purpose = "changes" | "snapshot" | "visit";
 
 interface Key {
   secret: Uint8Array;
@@ -28,6 +28,6 @@ export function readSignedText(signed: string, key: Key): string | null {
 }
 
 function macOf(body: string, { secret, purpose }: Key): Buffer {
-  const mac = createHmac("sha256", secret).update(`${purpose} cursor\n${body}`).digest();
+  const mac = createHmac("sha256", secret).update(`${purpose}\n${body}`).digest();
   return mac.subarray(0, MAC_BYTES);
 }

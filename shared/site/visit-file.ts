@@ -1,5 +1,5 @@
-import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { minutesOfDay, timeOfDay } from "../../../shared/time/slots.ts";
+import { addDays, type Day } from "../time/calendar.ts";
+import { minutesOfDay, timeOfDay } from "../time/slots.ts";
 
 /** A visit as a patient's calendar keeps it. */
 export interface Visit {
