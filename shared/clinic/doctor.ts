@@ -16,8 +16,7 @@ export const doctorSchema = z.object({
   hidden_doctor: z.int(),
   /** Names separated by ` | `. */
   services: z.string(),
-  /** Absent in what an earlier version of the app has stored. */
-  service_minutes: z.optional(serviceMinutesSchema),
+  service_minutes: serviceMinutesSchema,
   /** Changes with the photo, for its address; null where there is none. */
   photo_version: z.nullable(z.string()),
 });

@@ -12,8 +12,8 @@ export const isServiceMinutes = (minutes: number): boolean =>
 
 /** How long a visit for `service` takes; null where nobody said so. */
 export function minutesOfService(
-  doctor: { service_minutes?: ServiceMinutes | undefined } | undefined,
+  doctor: { service_minutes: ServiceMinutes } | undefined,
   service: string,
 ): number | null {
-  return doctor?.service_minutes?.find((each) => each.service === service)?.minutes ?? null;
+  return doctor?.service_minutes.find((each) => each.service === service)?.minutes ?? null;
 }

@@ -200,18 +200,11 @@ export const ABSENT = Object.fromEntries(
   OPTIONAL_FIELDS.map((field) => [field, VISIT_FIELDS[field].absent]),
 ) as OptionalFields;
 
-type Answered = {
-  [Field in RecordField]: Field extends Having<"absent">
-    ? z.ZodMiniDefault<Fields[Field]["value"]>
-    : Fields[Field]["value"];
-};
+type Answered = { [Field in RecordField]: Fields[Field]["value"] };
 
 /** Schemas of the fields as the API answers them. */
 export const ANSWERED_SHAPE = Object.fromEntries(
-  RECORD_FIELDS.map((field) => {
-    const { value, absent } = describedField(field);
-    return [field, absent === undefined ? value : z._default(value, absent)];
-  }),
+  RECORD_FIELDS.map((field) => [field, VISIT_FIELDS[field].value]),
 ) as unknown as Answered;
 
 type Written = { [Field in RecordField]: ReturnType<Fields[Field]["written"]> };
@@ -255,12 +248,6 @@ export const patientShape = (today: Day) =>
 export const DETAIL_FIELDS = RECORD_FIELDS.filter(
   (field) => field !== "employee" && field !== "record_day",
 );
-
-/** A field of a record that may have been stored before there was this field. */
-export const detailOf = (
-  record: Partial<Record<RecordField, string | boolean>>,
-  field: (typeof DETAIL_FIELDS)[number],
-): string | boolean | undefined => record[field] ?? describedField(field).absent;
 
 /** The columns of an exported journal that are fields. */
 export const EXPORTED_FIELDS = having<Having<"isExported">>(({ isExported }) => !!isExported);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { DayRecord } from "../journal/record.ts";
-import { DETAIL_FIELDS, detailOf } from "../journal/visit-fields.ts";
+import { DETAIL_FIELDS } from "../journal/visit-fields.ts";
 import { daySchema } from "../schema/day.ts";
 import { addDays, type Day, weekday } from "../time/calendar.ts";
 import type { DayDocument, DoctorsDocument, SyncDocument } from "./sync.ts";
@@ -69,7 +69,7 @@ export function digestText(document: SyncDocument): string | null {
  * PostgreSQL's JSON has the names of a duration's fields in another order.
  */
 function textOfDoctors(document: DoctorsDocument): string {
-  const doctors = document.doctors.map(({ service_minutes: minutes = [], ...doctor }) => ({
+  const doctors = document.doctors.map(({ service_minutes: minutes, ...doctor }) => ({
     ...doctor,
     minutes: minutes.map((each) => [each.service, each.minutes]),
   }));
@@ -89,7 +89,7 @@ const byTime = (a: DayRecord, b: DayRecord) =>
 const textOfRecord = (record: DayRecord): string =>
   [
     ...[record.uid, record.id, record.revision, record.source, record.operator_view],
-    ...[record.read_at !== null, ...DETAIL_FIELDS.map((field) => detailOf(record, field))],
+    ...[record.read_at !== null, ...DETAIL_FIELDS.map((field) => record[field])],
   ]
     .map((value) => (typeof value === "boolean" ? String(value).charAt(0) : value))
     .join("\t");

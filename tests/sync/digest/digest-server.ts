@@ -7,7 +7,7 @@ import type { HttpRequest } from "../../../web-admin/server/http-client.ts";
 
 const KEYS = ["doctors", "day/2027-06-10/1", "day/2027-06-11/1", "day/2027-06-21/2"];
 const POSITION: Position = {
-  ...{ cursor: "c", today: "2027-06-10" as Day, epoch: "e", horizon: "1" },
+  ...{ cursor: "c", today: "2027-06-10" as Day, epoch: "e", horizon: "1", seen: "1:1:" },
   ...{ syncedAt: "2027-06-10T06:00:00Z", timeZone: "Europe/Moscow", skewMs: 0 },
 };
 

@@ -5,7 +5,7 @@ import type { Position } from "../../../web-admin/offline/storage/databases.ts";
 import { ChangePages } from "../../../web-admin/offline/sync/pending-pages.ts";
 
 const at = (cursor: string): Position => ({
-  ...{ cursor, epoch: "e", horizon: "1", today: "2027-06-10" as Day },
+  ...{ cursor, epoch: "e", horizon: "1", seen: "1:1:", today: "2027-06-10" as Day },
   ...{ syncedAt: "2027-06-10T06:00:00Z", timeZone: "Europe/Moscow", skewMs: 0 },
 });
 

@@ -16,6 +16,7 @@ const ORLOVA: Doctor = {
   hidden_doctor: 0,
   services: "УЗИ | Осмотр",
   photo_version: null,
+  service_minutes: [],
 };
 
 const slot = { employee: 2, day: "2027-06-10", time: "12:00" } as const;

@@ -11,7 +11,7 @@ const NAMES = [
 const DOCTOR: Omit<Doctor, "id" | "name_employee"> = {
   ...{ full_pro_name: "Врач", desc_employee: "", profile_txt: "", additional_education: "" },
   ...{ work_experience: "", professional_interests: "", sort_emp: 0, is_flagged: false },
-  ...{ hidden_doctor: 0, services: "", photo_version: null },
+  ...{ hidden_doctor: 0, services: "", service_minutes: [], photo_version: null },
 };
 const doctors = NAMES.map((name_employee, at) => ({ ...DOCTOR, id: at + 1, name_employee }));
 /** A Thursday. */

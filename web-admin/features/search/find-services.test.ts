@@ -15,6 +15,7 @@ const DOCTOR: Omit<Doctor, "id" | "services"> = {
   is_flagged: false,
   hidden_doctor: 0,
   photo_version: null,
+  service_minutes: [],
 };
 const doctors = [
   { ...DOCTOR, id: 1, services: "УЗИ малого таза | Консультация" },

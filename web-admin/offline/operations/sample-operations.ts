@@ -32,7 +32,14 @@ export const recordWith = (fields: Partial<JournalRecord> = {}): JournalRecord =
 export const doctorNamed = (id: number, name_employee: string): Doctor => ({
   ...{ id, name_employee, desc_employee: "", full_pro_name: "", profile_txt: "" },
   ...{ additional_education: "", work_experience: "", professional_interests: "" },
-  ...{ sort_emp: 0, is_flagged: false, hidden_doctor: 0, services: "", photo_version: null },
+  ...{
+    sort_emp: 0,
+    is_flagged: false,
+    hidden_doctor: 0,
+    services: "",
+    service_minutes: [],
+    photo_version: null,
+  },
 });
 
 /** An operation as it lies in the outbox: the `seq`-th, pending, never tried, unless given otherwise. */

@@ -31,7 +31,6 @@ export function storedFields({ record_day, ...input }: VisitInput): SomeVisitFie
 
 /** A record's editable fields; `record_day` is `DD.MM.YYYY`, as the API writes it. */
 export const fieldsOf = (record: VisitFields): VisitFields => ({
-  ...ABSENT,
   ...(only(record, RECORD_FIELDS) as VisitFields),
 });
 

@@ -61,8 +61,8 @@ export interface Position extends ClinicClock {
   cursor: string;
   epoch: string;
   horizon: string;
-  /** All that the mirror has seen (`parseSeen`); absent where an earlier version wrote it. */
-  seen?: string;
+  /** All that the mirror has seen (`parseSeen`). */
+  seen: string;
   today: Day;
   /** ISO, by the server's clock. */
   syncedAt: string;

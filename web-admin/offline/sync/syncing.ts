@@ -192,7 +192,7 @@ async function goOnWithoutCopy(mirror: Mirror): Promise<boolean> {
 }
 
 const seenAt = ({ seen, horizon }: Position): Seen =>
-  (seen === undefined ? null : parseSeen(seen)) ?? { next: BigInt(horizon), open: [] };
+  parseSeen(seen) ?? { next: BigInt(horizon), open: [] };
 
 /** Whether the mirror shows what a done operation did. */
 export function isInMirror(

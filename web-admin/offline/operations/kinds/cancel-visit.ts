@@ -1,4 +1,4 @@
-import { ABSENT, RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
+import { RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { ETAG_OF_NOTHING, isOpen, isParked, neverSent } from "../operation.ts";
 import type { Seen } from "../record.ts";
@@ -55,8 +55,7 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
     const seen = operation.etag ? parseEtag(operation.etag) : null;
     if (!seen || seen.epoch === parseEtag(etag)?.epoch) return null;
     const now = fieldsOf(record);
-    const base = { ...ABSENT, ...operation.base };
-    if (RECORD_FIELDS.some((field) => now[field] !== base[field])) return null;
+    if (RECORD_FIELDS.some((field) => now[field] !== operation.base[field])) return null;
     return { operation: { ...operation, etag }, isDisputed: false };
   },
 

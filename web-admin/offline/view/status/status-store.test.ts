@@ -36,7 +36,7 @@ const KNOWN: Known = {
 
 const CLOCK = { timeZone: "Europe/Moscow", skewMs: 0 };
 const POSITION = {
-  ...{ ...CLOCK, cursor: "c", epoch: "e", horizon: "7", today: "2027-06-10" as Day },
+  ...{ ...CLOCK, cursor: "c", epoch: "e", horizon: "7", seen: "7:7:", today: "2027-06-10" as Day },
   syncedAt: "2027-06-10T06:00:00Z",
 };
 const COPYING = {

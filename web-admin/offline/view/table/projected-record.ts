@@ -1,5 +1,4 @@
 import type { DayRecord } from "../../../../shared/journal/record.ts";
-import { ABSENT } from "../../../../shared/journal/visit-fields.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import type { RecordSync, VisitView } from "../../operations/record.ts";
 
@@ -29,7 +28,6 @@ export function foldedRecordOf(
   employeeName: string,
 ): VisitView {
   return {
-    ...ABSENT,
     ...shown.record,
     record_day: formatDay(shown.day),
     day: shown.day,
