@@ -16,7 +16,7 @@ const ROW = /^\| ([PA]-\d+\.\d+) \| (.+) \|$/gm;
 /** A test's title, or the title's part in a row of a table of tests, which begins with an id. */
 const TITLE = /(?:\b(?:test|describe)\(\s*|(?=["`'][PA]-\d))(["`'])((?:(?!\1).)*)\1/g;
 
-/** The rows of `docs/statements.md`, in their order. */
+/** The rows of `tests/statements.md`, in their order. */
 export function readStatements(markdown: string): Statement[] {
   return [...markdown.matchAll(ROW)].map(([, id = "", text = ""]) => ({ id, text }));
 }

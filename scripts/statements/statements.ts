@@ -4,7 +4,7 @@ import { findStatementFaults, namedTestsIn, readStatements } from "./statement-i
 const TESTS = "{shared,web-public,web-admin,api,scripts,tests}/**/*.{test,e2e}.{ts,tsx}";
 
 async function readAll() {
-  const statements = readStatements(await Bun.file(`${ROOT}/docs/statements.md`).text());
+  const statements = readStatements(await Bun.file(`${ROOT}/tests/statements.md`).text());
   const files = (await Array.fromAsync(new Bun.Glob(TESTS).scan({ cwd: ROOT }))).sort();
   const own = "scripts/statements/statement-index.test.ts";
   const tests = await Promise.all(
