@@ -1,11 +1,11 @@
 import type { SessionUser } from "../../shared/access/session.ts";
 import { SMALL_CALL_TIMEOUT_MS } from "../server/http-client.ts";
+import type { Cipher } from "./encryption/cipher.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine-api.ts";
+import { ChangeEmitter } from "./platform/change-emitter.ts";
 import type { Platform } from "./platform/platform.ts";
-import { Signal } from "./platform/signal.ts";
-import { within } from "./platform/within.ts";
-import type { Seal } from "./sealing/seal.ts";
+import { withTimeout } from "./platform/timers.ts";
 import type { DataAccess } from "./session/data-access.ts";
 import {
   createDataKeyHolder,
@@ -18,7 +18,7 @@ import { createSession } from "./session/session.ts";
 import type { Session, SignOut } from "./session/session-api.ts";
 import { attempt, countable, drained } from "./session/sign-out.ts";
 import { removeMirror } from "./storage/databases.ts";
-import { notedUsers } from "./storage/queue-length.ts";
+import { notedUsers } from "./storage/queue-note.ts";
 import { type Waiting, wrappedKeysOf } from "./storage/wrapped-keys.ts";
 import { httpAs } from "./sync/calls.ts";
 
@@ -74,8 +74,8 @@ export function createDevice(platform: Platform): Device {
   const core = createSession(platform);
   const lock = createIdleLock(platform, core.keepLock);
   const keyHolder = createDataKeyHolder(platform, core, lock.locked);
-  const changed = new Signal();
-  const dataAccessChanged = new Signal();
+  const changed = new ChangeEmitter();
+  const dataAccessChanged = new ChangeEmitter();
   let here: SessionUser | null = null;
   let engine: Engine | null = null;
   /** Ends once the engine is shown to the screens. */
@@ -146,8 +146,8 @@ export function createDevice(platform: Platform): Device {
       .waiting()
       .catch(() => NONE);
 
-  function start(user: SessionUser, seal: Seal): Promise<void> {
-    const started = createEngine(platform, { user, seal, session: core });
+  function start(user: SessionUser, cipher: Cipher): Promise<void> {
+    const started = createEngine(platform, { user, cipher, session: core });
     // No other tab could read by this key what is stored from now on.
     started.onStatus(() => started.status().storage === "lost" && keyHolder.forget(user.id));
     engine = started;
@@ -157,7 +157,7 @@ export function createDevice(platform: Platform): Device {
 
   /** With its first rows: drawn without them, and then again with them, they would come later. */
   async function show(started: Engine): Promise<void> {
-    await within(platform, Promise.race([started.near, started.start()]), ROWS_FIRST_MS);
+    await withTimeout(platform, Promise.race([started.near, started.start()]), ROWS_FIRST_MS);
     if (engine !== started) return;
     isShown = true;
     become(null);
@@ -224,8 +224,8 @@ export function createDevice(platform: Platform): Device {
     const user = here;
     if (!user) return { ok: false, message: REFUSED.never, reached: false };
     const signingIn = signIn(user.login, password);
-    const heardSoon = within(platform, signingIn, SERVER_SAYS_NO_MS);
-    const heard = within(platform, signingIn, SERVER_KNOWS_BETTER_MS);
+    const heardSoon = withTimeout(platform, signingIn, SERVER_SAYS_NO_MS);
+    const heard = withTimeout(platform, signingIn, SERVER_KNOWS_BETTER_MS);
     const wasLost = lostHalf();
     const outcome = await keyHolder.unlock(user.id, password, engine !== null || wasLost);
     const isRefused = (answer: SignIn | null) => answer?.ok === false && answer.reached && !wasLost;

@@ -3,7 +3,7 @@ import type { UserClient } from "../server/user-client.ts";
 import type { Commands } from "./commands.ts";
 import type { LaterSettlement, Settlement } from "./operations/operation.ts";
 import type { VisitView } from "./operations/record.ts";
-import type { UnreadableEdit } from "./storage/sealed-operations.ts";
+import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import type { JournalQuery } from "./view/journal-query.ts";
 import type { CancelledVisit, OlderPage } from "./view/older-records.ts";
 import type { Queries } from "./view/optimistic-view.ts";

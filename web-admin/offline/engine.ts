@@ -2,24 +2,24 @@ import type { SessionUser } from "../../shared/access/session.ts";
 import type { HttpRequest } from "../server/http-client.ts";
 import type { UserReply } from "../server/user-client.ts";
 import { createCommands } from "./commands.ts";
+import type { Cipher } from "./encryption/cipher.ts";
 import type { Engine } from "./engine-api.ts";
 import { followOutbox } from "./follow-outbox.ts";
 import type { LastSeen } from "./operations/kinds/kind.ts";
 import { isOpen } from "./operations/operation.ts";
-import { repeatEvery } from "./platform/interval.ts";
+import { ChangeEmitter } from "./platform/change-emitter.ts";
 import type { Platform } from "./platform/platform.ts";
-import { Signal } from "./platform/signal.ts";
-import type { Seal } from "./sealing/seal.ts";
+import { repeatEvery } from "./platform/timers.ts";
 import type { EngineSession } from "./session/session-api.ts";
 import type { StorageTrouble } from "./storage/databases.ts";
 import { createMirror } from "./storage/mirror.ts";
 import { createOutbox, type Written } from "./storage/outbox.ts";
-import { queueNote } from "./storage/queue-length.ts";
+import { queueNote } from "./storage/queue-note.ts";
 import { resendAfterRestore } from "./sync/after-restore.ts";
 import { httpAs, outcomeOf, type Reply } from "./sync/calls.ts";
 import { type Syncing, startSyncing } from "./sync/syncing.ts";
 import { createAnswerWaiters } from "./sync/wait-for-answer.ts";
-import { takeTurns } from "./tabs/leader.ts";
+import { runAsLeader } from "./tabs/run-as-leader.ts";
 import { isSameLink, joinTabs, type Link, type TabMessage } from "./tabs/tab-messages.ts";
 import { takePulled } from "./take-pulled.ts";
 import { FetchedRecords } from "./view/fetched-records.ts";
@@ -41,22 +41,22 @@ const START_AGAIN_MS = 5_000;
 /** One user's offline engine in one tab; it owns its databases, and reaches the browser only through `platform`. */
 export function createEngine(
   platform: Platform,
-  { user, seal, session }: { user: SessionUser; seal: Seal; session: EngineSession },
+  { user, cipher, session }: { user: SessionUser; cipher: Cipher; session: EngineSession },
 ): Engine {
   const projection = new Projection();
   const fetched = new FetchedRecords();
-  const records = new Signal();
+  const records = new ChangeEmitter();
   const http = httpAs(platform, user.id, session);
-  const mirror = createMirror(platform, user.id, seal, (trouble) => {
+  const mirror = createMirror(platform, user.id, cipher, (trouble) => {
     // Another tab that signs out removes it, and this one hears of it in a moment.
     if (trouble === "lost") stopTurns();
     else lostStorage(trouble);
   });
-  const outbox = createOutbox(platform, user.id, seal, {
+  const outbox = createOutbox(platform, user.id, cipher, {
     changed: outboxChanged,
     trouble: lostStorage,
   });
-  const note = queueNote(platform, user, seal.id);
+  const note = queueNote(platform, user, cipher.id);
   const settlements = createAnswerWaiters(platform, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const now = () => clinicNow(mirror, platform.clock.now());
@@ -243,7 +243,7 @@ export function createEngine(
     shown();
     tabs.post({ kind: "hello" });
     reportUnreadable();
-    if (!storage) stopTurns = takeTurns(platform, user.id, lead);
+    if (!storage) stopTurns = runAsLeader(platform, user.id, lead);
     stopParts = [
       () => stopTurns(),
       repeatEvery(platform, MINUTE_MS, shown),

@@ -17,7 +17,7 @@ import { isParked, isWaiting, type Operation } from "./operations/operation.ts";
 import type { ClinicNow, VisitView } from "./operations/record.ts";
 import type { ShownTemplate } from "./operations/template-fields.ts";
 import type { Session, SessionState } from "./session/session-api.ts";
-import type { UnreadableEdit } from "./storage/sealed-operations.ts";
+import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import type { Waiting } from "./storage/wrapped-keys.ts";
 import type { FoldedDay } from "./view/doctor-days.ts";
 import type { JournalQuery, JournalView } from "./view/journal-query.ts";

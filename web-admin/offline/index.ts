@@ -53,14 +53,14 @@ export { timesBetween } from "./operations/times.ts";
 export { HELD_MS } from "./operations/undo-window.ts";
 export type { Destination } from "./operations/visit-fields.ts";
 export { destinationOf, moveBackTo, moveTo } from "./operations/visit-slot.ts";
+export { ChangeEmitter } from "./platform/change-emitter.ts";
 export { rehearsal } from "./platform/offline-rehearsal.ts";
-export { Signal } from "./platform/signal.ts";
 export type { DataAccess } from "./session/data-access.ts";
 export { CONNECTION_ERROR, LOGIN_FAILED, type SignIn } from "./session/login.ts";
 export type { SignOutCost } from "./session/session-api.ts";
-export { heldStorage } from "./storage/blocked-databases.ts";
+export { heldStorage } from "./storage/device-database.ts";
 export type { MirrorTrouble } from "./storage/mirror.ts";
-export type { UnreadableEdit } from "./storage/sealed-operations.ts";
+export type { UnreadableEdit } from "./storage/outbox-rows.ts";
 export type { Waiting } from "./storage/wrapped-keys.ts";
 export type { FoldedDay } from "./view/doctor-days.ts";
 export {

@@ -1,9 +1,9 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
+import { type Cipher, createCipher } from "../../../web-admin/offline/encryption/cipher.ts";
 import { createEngine } from "../../../web-admin/offline/engine.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { browserPlatform } from "../../../web-admin/offline/platform/browser-platform.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
-import { type Seal, sealWith } from "../../../web-admin/offline/sealing/seal.ts";
 import type { EngineSession } from "../../../web-admin/offline/session/session-api.ts";
 import { wrappedKeysOf } from "../../../web-admin/offline/storage/wrapped-keys.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
@@ -43,15 +43,15 @@ async function pagesOf(source: string): Promise<string[]> {
 
 const AES = { name: "AES-GCM", length: 256 };
 const KEY = crypto.subtle.generateKey(AES, false, ["encrypt", "decrypt"]);
-const sealed = async (): Promise<Seal> => sealWith(platform, { id: "bench", key: await KEY });
+const sealed = async (): Promise<Cipher> => createCipher(platform, { id: "bench", key: await KEY });
 
 /** As after a login: the keyring lies beside the edits. */
 async function engineFor(user: SessionUser): Promise<Engine> {
-  const seal = await sealed();
-  const byDevice = await seal.seal("data-key", "");
-  const keyring = { id: "data-key", keyId: seal.id, byDevice, byPassword: null } as const;
+  const cipher = await sealed();
+  const byDevice = await cipher.encrypt("data-key", "");
+  const keyring = { id: "data-key", keyId: cipher.id, byDevice, byPassword: null } as const;
   await wrappedKeysOf(platform, user.id).keepFirst(keyring);
-  return createEngine(platform, { user, seal, session: SESSION });
+  return createEngine(platform, { user, cipher, session: SESSION });
 }
 
 /**

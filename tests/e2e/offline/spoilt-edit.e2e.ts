@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
+import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
@@ -52,7 +52,7 @@ async function spoilEdits(page: Page, userId: number): Promise<void> {
     const reading = store.getAll();
     await new Promise((resolve) => reading.addEventListener("success", resolve));
     for (const row of reading.result) {
-      row.sealed[row.sealed.length - 1] ^= 1;
+      row.encrypted[row.encrypted.length - 1] ^= 1;
       store.put(row);
     }
     await new Promise((resolve) => store.transaction.addEventListener("complete", resolve));

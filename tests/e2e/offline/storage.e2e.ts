@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
+import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { installedDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, openAdmin, statusOf } from "../../support/browser/desk.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
-import { DEVICE_DATABASE } from "../../../web-admin/offline/storage/database-names.ts";
+import { DEVICE_DATABASE } from "../../../web-admin/offline/storage/databases.ts";
 import { launchWithProfile } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { enterLogin, keptOnDevice, openSealed } from "../../support/browser/desk.ts";

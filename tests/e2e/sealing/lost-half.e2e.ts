@@ -1,6 +1,6 @@
 import { describe } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
+import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { deskIsOpen, enterLogin, logInAtDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";

@@ -1,7 +1,7 @@
 import { afterEach } from "bun:test";
 import type { Outbox } from "../../../web-admin/offline/storage/outbox.ts";
 import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
-import { createDrain } from "../../../web-admin/offline/sync/push.ts";
+import { createPusher } from "../../../web-admin/offline/sync/push.ts";
 import type { HttpRequest } from "../../../web-admin/server/http-client.ts";
 import { HandClock } from "../time/hand-clock.ts";
 import { until } from "./device.ts";
@@ -37,7 +37,7 @@ async function startDrain({ bookings = 1, heldMs = 0 }) {
   const sent: Sent[] = [];
   const told: string[] = [];
   const state = { maySend: true, epoch: "e" as string | null };
-  const drain = createDrain({
+  const drain = createPusher({
     ...{ platform, outbox },
     call: (request) => {
       const { promise, resolve, reject } = Promise.withResolvers<Reply>();

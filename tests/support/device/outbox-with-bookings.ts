@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { newCipher } from "../../../web-admin/offline/encryption/sample-cipher.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
 import { heldUntil } from "../../../web-admin/offline/operations/undo-window.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
-import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
 import type { Answered, Later } from "../../../web-admin/offline/sync/calls.ts";
@@ -35,16 +35,16 @@ export async function outboxWithBookings({
     uuid: () => crypto.randomUUID(),
     crypto: QUICK_CRYPTO,
   };
-  const seal = await newSeal("this-key");
+  const cipher = await newCipher("this-key");
   const database = new OutboxDatabase(platform, 1);
   await database.keys.put({
     id: "data-key",
-    keyId: seal.id,
+    keyId: cipher.id,
     byDevice: new Uint8Array(),
     byPassword: null,
   });
   database.close();
-  const outbox = createOutbox(platform, 1, seal, { changed() {}, trouble() {} });
+  const outbox = createOutbox(platform, 1, cipher, { changed() {}, trouble() {} });
   for (let each = 0; each < bookings; each++) {
     const record_day = `2027-06-${10 + each}` as Day;
     const visit = { employee: 1, record_day, record_time: "10:00" };

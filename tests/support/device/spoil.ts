@@ -1,4 +1,4 @@
-import { mirrorName, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
+import { mirrorName, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { readStore } from "../../sync/sim/device/disk.ts";
 import type { TestDevice } from "./device.ts";
 import type { takeSeat } from "./reception.ts";
@@ -10,7 +10,7 @@ export const outboxOf = ({ person }: Pick<Seat, "person">) => outboxName(person.
 
 export interface Row {
   key: string;
-  sealed?: Uint8Array;
+  encrypted?: Uint8Array;
   body?: Uint8Array;
 }
 
@@ -27,7 +27,7 @@ export async function spoil(
   let hits = 0;
   reading.addEventListener("success", () => {
     for (const row of (reading.result as Row[]).filter(isHit)) {
-      const piece = row.body ?? row.sealed;
+      const piece = row.body ?? row.encrypted;
       if (!piece) continue;
       piece[piece.length - 1] = (piece.at(-1) ?? 0) ^ 1;
       writing.objectStore(store).put(row);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
 import type { Tx } from "../../../api/platform/database/connection.ts";
-import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
+import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { type DeviceOptions, until } from "../../support/device/device.ts";
 import {
   booked,

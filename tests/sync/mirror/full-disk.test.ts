@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
-import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
+import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
 import {
   booked,

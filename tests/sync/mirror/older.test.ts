@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
+import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Position } from "../../../web-admin/offline/storage/databases.ts";
-import { ChangePages } from "../../../web-admin/offline/sync/pending-pages.ts";
+import { ChangePages } from "../../../web-admin/offline/sync/pull.ts";
 
 const at = (cursor: string): Position => ({
   ...{ cursor, epoch: "e", horizon: "1", seen: "1:1:", today: "2027-06-10" as Day },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Device } from "../../../web-admin/offline/device.ts";
 import type { SignIn } from "../../../web-admin/offline/session/login.ts";
-import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
+import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {

@@ -4,7 +4,7 @@ import { createVisit } from "../../../web-admin/offline/operations/kinds/create-
 import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
 import { HELD_MS, heldUntil } from "../../../web-admin/offline/operations/undo-window.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
-import { createDrain } from "../../../web-admin/offline/sync/push.ts";
+import { createPusher } from "../../../web-admin/offline/sync/push.ts";
 import { until } from "../../support/device/device.ts";
 import { CREATED, outboxWithBookings } from "../../support/device/outbox-with-bookings.ts";
 import { drained, freshDay, recordsOn, TIMES, takeSeat } from "../../support/device/reception.ts";
@@ -40,7 +40,7 @@ test("an edit that is added while the queue is about to be looked through is hel
   });
   const { clock } = platform;
   const sentAt: number[] = [];
-  const drain = createDrain({
+  const drain = createPusher({
     ...{ platform, outbox },
     call: async () => {
       sentAt.push(clock.now());

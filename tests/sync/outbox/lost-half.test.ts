@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import type { Keyring } from "../../../web-admin/offline/storage/databases.ts";
+import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { type Tab, until } from "../../support/device/device.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";

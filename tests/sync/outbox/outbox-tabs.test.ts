@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { newCipher } from "../../../web-admin/offline/encryption/sample-cipher.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { editVisit } from "../../../web-admin/offline/operations/kinds/edit-visit.ts";
 import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
 import type { QueuedOperation } from "../../../web-admin/offline/operations/queued-operation.ts";
 import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
-import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
 import { endNextTransaction } from "../../support/storage/end-transaction.ts";
@@ -20,18 +20,18 @@ const ANNA = { employee: 1, record_day: "2027-06-11" as Day, record_time: "10:00
 async function twoOutboxes() {
   const clock = { now: () => Date.now(), ticks: () => performance.now(), after: () => () => {} };
   const world = { databases: { indexedDB: new IDBFactory(), IDBKeyRange }, clock };
-  const seal = await newSeal("this-key");
+  const cipher = await newCipher("this-key");
   const database = new OutboxDatabase(world, USER);
   await database.keys.put({
     id: "data-key",
-    keyId: seal.id,
+    keyId: cipher.id,
     byDevice: new Uint8Array(),
     byPassword: null,
   });
   database.close();
   return [
-    createOutbox(world, USER, seal, SILENT),
-    createOutbox(world, USER, seal, SILENT),
+    createOutbox(world, USER, cipher, SILENT),
+    createOutbox(world, USER, cipher, SILENT),
   ] as const;
 }
 

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { dayKey } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
+import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
 import { drained, freshDay, TIMES, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";

@@ -5,7 +5,7 @@ import {
   unwrapByDevice,
   unwrapByPassword,
   wrapForDevice,
-} from "../../../web-admin/offline/sealing/data-key.ts";
+} from "../../../web-admin/offline/encryption/data-key.ts";
 import { type Keyring, OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { QUICK_CRYPTO } from "../../support/device/device.ts";
 import { takeSeat } from "../../support/device/reception.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
+import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
+import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { openDevice, TestDevice, until } from "../../support/device/device.ts";
 import { endAccessTwice } from "../../support/device/ended-access.ts";

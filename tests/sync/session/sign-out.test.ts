@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
-import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
+import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { mirrorName, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
+import { mirrorName, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { type DeviceOptions, until } from "../../support/device/device.ts";
 import {
   answerTo,

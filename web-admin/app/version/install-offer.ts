@@ -1,4 +1,4 @@
-import { Signal } from "../../offline/index.ts";
+import { ChangeEmitter } from "../../offline/index.ts";
 
 /** An event of Chromium only, which TypeScript does not know. */
 interface BeforeInstallPrompt extends Event {
@@ -7,7 +7,7 @@ interface BeforeInstallPrompt extends Event {
 
 const isOffer = (event: Event): event is BeforeInstallPrompt => "prompt" in event;
 
-const changed = new Signal();
+const changed = new ChangeEmitter();
 let offer: BeforeInstallPrompt | null = null;
 
 // The event may fire before any screen is mounted.

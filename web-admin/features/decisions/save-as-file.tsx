@@ -36,7 +36,7 @@ export function SaveAsFile({ decisions, unreadable }: Props) {
       `${decisions.length + index + 1}. Правка не читается, ${clockTime(edit.madeAt)}`,
       `   ${unreadableReason(edit)}`,
       `   Номер правки: ${edit.key}`,
-      `   Данные на диске: ${edit.sealed}`,
+      `   Данные на диске: ${edit.encrypted}`,
     ]);
     const text = [[heading], ...parts, ...spoiled]
       .map((lines) => lines.join("\r\n"))

@@ -1,8 +1,12 @@
 import { fetchWithProgress } from "../../server/upload.ts";
-import { noteInMemory } from "./note-in-memory.ts";
 import { rehearsal } from "./offline-rehearsal.ts";
-import type { LocalStore, Platform, StreamEvents, TabChannel } from "./platform.ts";
-import { whenIdle } from "./when-idle.ts";
+import {
+  type LocalStore,
+  type Platform,
+  type StreamEvents,
+  type TabChannel,
+  trySetLocalStorage,
+} from "./platform.ts";
 
 const LAST_INPUT = "priem-last-input";
 const NOTE_INPUT_EVERY_MS = 10_000;
@@ -108,7 +112,7 @@ function watchInput(): () => number {
   const note = () => {
     lastHere = Date.now();
     if (Math.abs(lastHere - Number(localStore.get(LAST_INPUT))) < NOTE_INPUT_EVERY_MS) return;
-    noteInMemory(localStore, LAST_INPUT, String(lastHere));
+    trySetLocalStorage(localStore, LAST_INPUT, String(lastHere));
   };
   for (const name of ["pointerdown", "keydown", "wheel"]) {
     window.addEventListener(name, note, { passive: true, capture: true });
@@ -116,4 +120,16 @@ function watchInput(): () => number {
   // A browser that remembers none has just been opened by somebody.
   if (localStore.get(LAST_INPUT) === null) note();
   return () => Math.max(0, Date.now() - Number(localStore.get(LAST_INPUT) ?? lastHere));
+}
+
+const FRAME_MS = 16;
+const NOT_IDLE_FOR_MS = 300;
+
+/** Resolves when the browser has nothing more urgent to do, or has been busy for 300 ms. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks: a frame's time has to do.
+    if (!("requestIdleCallback" in globalThis)) setTimeout(resolve, FRAME_MS);
+    else requestIdleCallback(() => resolve(), { timeout: NOT_IDLE_FOR_MS });
+  });
 }

@@ -1,9 +1,9 @@
-import { Signal } from "./signal.ts";
+import { ChangeEmitter } from "./change-emitter.ts";
 
 const LONGEST_MS = 30 * 60_000;
 const CHANNEL = "priem-rehearsal";
 
-const changed = new Signal();
+const changed = new ChangeEmitter();
 const channel = new BroadcastChannel(CHANNEL);
 /** When it ends by itself (ms since 1970); null while there is none. */
 let until: number | null = null;

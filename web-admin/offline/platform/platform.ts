@@ -92,3 +92,12 @@ export interface LocalStore {
   set(name: string, value: string): void;
   remove(name: string): void;
 }
+
+/** On a full disk nothing is remembered; the work that wanted it remembered goes on. */
+export function trySetLocalStorage(memory: LocalStore, name: string, text: string): void {
+  try {
+    memory.set(name, text);
+  } catch (error) {
+    console.error(`The device does not remember ${name}`, error);
+  }
+}

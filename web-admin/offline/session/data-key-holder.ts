@@ -2,7 +2,7 @@ import { deviceKeySchema } from "../../../shared/access/session.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
 import type { SessionGate } from "../../server/user-client.ts";
-import type { Platform } from "../platform/platform.ts";
+import { type Cipher, createCipher, type DataKey } from "../encryption/cipher.ts";
 import {
   importKey,
   newDataKey,
@@ -10,8 +10,8 @@ import {
   unwrapByPassword,
   wrapForDevice,
   wrapForPassword,
-} from "../sealing/data-key.ts";
-import { type DataKey, type Seal, sealWith } from "../sealing/seal.ts";
+} from "../encryption/data-key.ts";
+import type { Platform } from "../platform/platform.ts";
 import type { Keyring } from "../storage/databases.ts";
 import { lastContact } from "../storage/last-contact.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
@@ -32,7 +32,7 @@ export type Unlocking = "open" | "wrong" | "expired" | "never";
 /** Gets the data key of the signed-in user, and holds it in memory only. */
 export interface DataKeyHolder {
   /** From memory, another tab, or the server, once `asked` says that it can be reached. */
-  open(userId: number, asked: Promise<boolean>): Promise<Seal | SealedReason>;
+  open(userId: number, asked: Promise<boolean>): Promise<Cipher | SealedReason>;
   /** Why the data stay sealed as long as the server says nothing. */
   withoutServer(userId: number): Promise<SealedReason>;
   /** After a login: from now on this password opens the device, too. */
@@ -66,9 +66,9 @@ export function createDataKeyHolder(
     held?.userId === userId && !isLocked() ? { id: held.id, key: held.key } : null,
   );
 
-  async function hold(userId: number, id: string, bytes: Bytes): Promise<Seal> {
+  async function hold(userId: number, id: string, bytes: Bytes): Promise<Cipher> {
     held = { userId, id, key: await importKey(platform, bytes) };
-    return sealWith(platform, held);
+    return createCipher(platform, held);
   }
 
   async function fromServer(userId: number): Promise<Bytes | "locked" | null> {
@@ -106,7 +106,7 @@ export function createDataKeyHolder(
     return { id: "data-key" as const, keyId: platform.uuid(), byDevice, byPassword: null };
   }
 
-  async function openByServer(userId: number): Promise<Seal | SealedReason> {
+  async function openByServer(userId: number): Promise<Cipher | SealedReason> {
     const opened = await openedByServer(userId);
     if (!opened) return withoutServer(userId);
     if (opened === "locked") return opened;
@@ -154,14 +154,14 @@ export function createDataKeyHolder(
   return {
     async open(userId, asked) {
       if (isLocked()) return (await asked) ? "locked" : withoutServer(userId);
-      if (held?.userId === userId) return sealWith(platform, held);
+      if (held?.userId === userId) return createCipher(platform, held);
       const byServer = asked.then((isReached) =>
         isReached ? openByServer(userId) : withoutServer(userId),
       );
       const byTab = tabs.ask(userId).then(async (key) => {
         if (!key || !(await isStored(userId, key.id))) return byServer;
         held = { ...key, userId };
-        return sealWith(platform, held);
+        return createCipher(platform, held);
       });
       const first = await Promise.race([byTab, byServer]);
       return typeof first === "string" ? byTab : first;

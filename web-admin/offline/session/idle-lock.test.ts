@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import { Signal } from "../platform/signal.ts";
+import { ChangeEmitter } from "../platform/change-emitter.ts";
 import { createIdleLock } from "./idle-lock.ts";
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ class Desk {
   idleMs = 0;
 
   open() {
-    const woken = new Signal();
+    const woken = new ChangeEmitter();
     let hear = (_message: unknown) => {};
     const own = (message: unknown) => hear(message);
     this.#tabs.add(own);

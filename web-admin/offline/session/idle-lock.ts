@@ -1,6 +1,6 @@
-import { repeatEvery } from "../platform/interval.ts";
+import { ChangeEmitter } from "../platform/change-emitter.ts";
 import type { Platform } from "../platform/platform.ts";
-import { Signal } from "../platform/signal.ts";
+import { repeatEvery } from "../platform/timers.ts";
 
 const LOOK_EVERY_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ export function createIdleLock(
   platform: Pick<Platform, "clock" | "openChannel" | "onWake" | "idleMs">,
   remember: (isLocked: boolean) => Promise<void>,
 ): IdleLock {
-  const changed = new Signal();
+  const changed = new ChangeEmitter();
   const channel = platform.openChannel("priem-lock");
   let limitMs: number | null = null;
   /** Null until this tab learns it from the device, another tab or a person. */

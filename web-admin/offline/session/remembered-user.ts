@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
-import { noteInMemory } from "../platform/note-in-memory.ts";
 import type { Platform } from "../platform/platform.ts";
+import { trySetLocalStorage } from "../platform/platform.ts";
 import { type DeviceRow, NotesDatabase } from "../storage/databases.ts";
 import { DEVICE_NAME, deviceName } from "../storage/device-name.ts";
 
@@ -55,7 +55,7 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
     /** Signs the user out here; the server has yet to be told. */
     oweLogout: (userId: number) =>
       write({ user: null, logoutDue: { leaver: `${userId}` } }, () => {
-        noteInMemory(localStore, LOGOUT, `${userId}`);
+        trySetLocalStorage(localStore, LOGOUT, `${userId}`);
       }),
     async logoutDone(): Promise<void> {
       localStore.remove(LOGOUT);
@@ -65,7 +65,7 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
     keepLock: (locked: boolean) => write({ locked }, () => undefined),
     /** How often the tabs of this device were given a new session's tokens: by a renewal or a login. */
     renewals,
-    countRenewal: () => noteInMemory(localStore, RENEWALS, String(renewals() + 1)),
+    countRenewal: () => trySetLocalStorage(localStore, RENEWALS, String(renewals() + 1)),
   };
 }
 
@@ -88,7 +88,7 @@ function keepName(platform: Here): Promise<DeviceRow> {
     const row = await notes.device.get("device");
     if (row) {
       if (platform.localStore.get(DEVICE_NAME) !== row.name)
-        noteInMemory(platform.localStore, DEVICE_NAME, row.name);
+        trySetLocalStorage(platform.localStore, DEVICE_NAME, row.name);
       return row;
     }
     const made = newRow(platform);

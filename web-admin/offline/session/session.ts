@@ -2,9 +2,9 @@ import { type SessionUser, sessionUserSchema } from "../../../shared/access/sess
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
 import { MOST_RENEWALS, type Renewal } from "../../server/user-client.ts";
+import { ChangeEmitter } from "../platform/change-emitter.ts";
 import { holdOrTake } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
-import { Signal } from "../platform/signal.ts";
 import { httpOf, inShape, outcomeOf } from "../sync/calls.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered-user.ts";
@@ -29,7 +29,7 @@ export function createSession(platform: Platform): SessionCore {
   /** Each of these calls is answered with a user. */
   const ask = async (request: HttpRequest) =>
     inShape(outcomeOf(await http(request), request), sessionUserSchema);
-  const changed = new Signal();
+  const changed = new ChangeEmitter();
   const channel = platform.openChannel("priem-session");
   let state: SessionState = { phase: "checking" };
   let renewing: Promise<Renewal> | null = null;

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import { Signal } from "../platform/signal.ts";
+import { ChangeEmitter } from "../platform/change-emitter.ts";
 import { attempt, drained } from "./sign-out.ts";
 
 const DRAIN_MS = 5_000;
@@ -9,7 +9,7 @@ type Waiting = ReturnType<Parameters<typeof drained>[1]["status"]>;
 
 /** An engine with three edits that wait and one that was refused, but for `status`. */
 function engineWith(status: Partial<Waiting>) {
-  const changed = new Signal();
+  const changed = new ChangeEmitter();
   let listening = 0;
   let now: Waiting = {
     ...{ waiting: 3, needsDecision: 1, online: true, loginNeeded: false, storage: null },

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { endNextTransaction } from "../../../tests/support/storage/end-transaction.ts";
-import { heldStorage } from "./blocked-databases.ts";
 import { type DeviceRow, MirrorDatabase, NotesDatabase, OutboxDatabase } from "./databases.ts";
+import { heldStorage } from "./device-database.ts";
 
 const USER = 7;
 const ROW: DeviceRow = { id: "device", name: "desk", user: null, logoutDue: null, locked: false };

@@ -2,12 +2,11 @@ import type { Table } from "dexie";
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import type { Encrypted } from "../encryption/cipher.ts";
+import type { PasswordWrap } from "../encryption/data-key.ts";
 import type { Operation, OperationCall } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { PasswordWrap } from "../sealing/data-key.ts";
-import type { Sealed } from "../sealing/seal.ts";
-import { DEVICE_DATABASE, mirrorName, outboxName } from "./database-names.ts";
-import { DeviceDatabase } from "./dexie-database.ts";
+import { DeviceDatabase } from "./device-database.ts";
 
 /** A document of the mirror. */
 export interface MirrorRow {
@@ -19,7 +18,7 @@ export interface MirrorRow {
 }
 
 /** As it lies on the device. */
-export type SealedMirrorRow = Omit<MirrorRow, "body"> & { body: Sealed };
+export type EncryptedMirrorRow = Omit<MirrorRow, "body"> & { body: Encrypted };
 
 /** Where the mirror stands, and the copy in progress. */
 export interface MirrorMeta {
@@ -32,7 +31,7 @@ export interface MirrorMeta {
   /** Grows with every write: a tab that is behind has missed something. */
   writes: number;
   /** The data key it is sealed with; what another one sealed is not read, but taken anew. */
-  seal: string;
+  keyId: string;
   /** The copies taken to mend this one, since it was last known to be right. */
   mending: Mending | null;
 }
@@ -93,7 +92,7 @@ export interface OutboxRow {
   /** Grows with every write, so that a writer who saw an older one notices. */
   version: number;
   /** `StoredCall`. */
-  sealed: Sealed;
+  encrypted: Encrypted;
 }
 
 /** What is sealed of an operation. */
@@ -103,7 +102,7 @@ export type StoredCall = OperationCall & Pick<Operation, "etag" | "answer" | "he
 export interface Keyring {
   id: "data-key";
   keyId: string;
-  byDevice: Sealed;
+  byDevice: Encrypted;
   byPassword: PasswordWrap | null;
 }
 
@@ -140,8 +139,8 @@ export class NotesDatabase extends DeviceDatabase {
 
 /** The copy of the server's documents: may be dropped and taken again at any time. */
 export class MirrorDatabase extends DeviceDatabase {
-  declare readonly docs: Table<SealedMirrorRow, string>;
-  declare readonly spare: Table<SealedMirrorRow, string>;
+  declare readonly docs: Table<EncryptedMirrorRow, string>;
+  declare readonly spare: Table<EncryptedMirrorRow, string>;
   declare readonly meta: Table<MirrorMeta, string>;
 
   constructor(
@@ -209,3 +208,9 @@ export class OutboxDatabase extends DeviceDatabase {
     this.onTrouble(trouble);
   }
 }
+
+/** The IndexedDB databases of this app in a browser. */
+export const DEVICE_DATABASE = "priem.device";
+
+export const mirrorName = (userId: number) => `priem.mirror.${userId}`;
+export const outboxName = (userId: number) => `priem.outbox.${userId}`;

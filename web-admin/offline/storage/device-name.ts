@@ -1,5 +1,5 @@
-import { noteInMemory } from "../platform/note-in-memory.ts";
 import type { Platform } from "../platform/platform.ts";
+import { trySetLocalStorage } from "../platform/platform.ts";
 
 export const DEVICE_NAME = "priem-device";
 
@@ -8,6 +8,6 @@ export function deviceName({ localStore, uuid }: Pick<Platform, "localStore" | "
   const known = localStore.get(DEVICE_NAME);
   if (known) return known;
   const name = uuid();
-  noteInMemory(localStore, DEVICE_NAME, name);
+  trySetLocalStorage(localStore, DEVICE_NAME, name);
   return name;
 }

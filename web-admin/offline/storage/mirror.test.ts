@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
-import { newSeal } from "../sealing/sample-seal.ts";
+import { newCipher } from "../encryption/sample-cipher.ts";
 import type { Copying, Position } from "./databases.ts";
 import { createMirror, type Mirror, MirrorMoved } from "./mirror.ts";
 import { EPOCH, positionAt, TODAY } from "./sample-position.ts";
@@ -19,10 +19,10 @@ const copyOf = (copy: number, position: Position | null): Copying => ({
 /** Two tabs of one user with a whole mirror. */
 async function twoTabs() {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const seal = await newSeal("key");
+  const cipher = await newCipher("key");
   const [frozen, other] = [
-    createMirror({ databases }, 1, seal),
-    createMirror({ databases }, 1, seal),
+    createMirror({ databases }, 1, cipher),
+    createMirror({ databases }, 1, cipher),
   ];
   await frozen.reload();
   await copy(frozen, 1, "first");
@@ -91,7 +91,7 @@ test("a write that was refused leaves the tab at the position it had", async () 
 
 test("what another key sealed is dropped, and a new copy takes its place", async () => {
   const { frozen, databases } = await twoTabs();
-  const replaced = createMirror({ databases }, 1, await newSeal("new key"));
+  const replaced = createMirror({ databases }, 1, await newCipher("new key"));
   await replaced.reload();
   expect(replaced.meta().position).toBeNull();
   expect(await keysIn(replaced)).toEqual([]);
@@ -109,8 +109,11 @@ test("what another key sealed is dropped, and a new copy takes its place", async
 
 test("two tabs that find another key's mirror at once drop it once", async () => {
   const { databases } = await twoTabs();
-  const seal = await newSeal("new key");
-  const [one, two] = [createMirror({ databases }, 1, seal), createMirror({ databases }, 1, seal)];
+  const cipher = await newCipher("new key");
+  const [one, two] = [
+    createMirror({ databases }, 1, cipher),
+    createMirror({ databases }, 1, cipher),
+  ];
   await Promise.all([one.reload(), two.reload()]);
   expect(one.meta().writes).toBe(two.meta().writes);
 });

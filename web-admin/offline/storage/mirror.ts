@@ -1,20 +1,19 @@
 import type { Collection } from "dexie";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import type { Cipher } from "../encryption/cipher.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { Seal } from "../sealing/seal.ts";
 import {
   type Copying,
   type CopyReason,
+  type EncryptedMirrorRow,
   MirrorDatabase,
   type MirrorMeta,
   type MirrorRow,
   type MirrorTable,
   type Position,
-  type SealedMirrorRow,
   type StorageTrouble,
 } from "./databases.ts";
-import { openRows, type SealedDocument, sealDocuments } from "./sealed-documents.ts";
 import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
 
 /**
@@ -26,7 +25,7 @@ export type MirrorTrouble = "unreadable" | "not-kept" | "diverged";
 
 const ROWS_A_READ = 100;
 
-type Rows = Collection<SealedMirrorRow, string>;
+type Rows = Collection<EncryptedMirrorRow, string>;
 
 /** The server's documents on this device; nothing but the pull writes them. */
 export interface Mirror {
@@ -35,7 +34,7 @@ export interface Mirror {
   storedMeta(): Promise<MirrorMeta>;
   reload(): Promise<void>;
   /** Seals documents ahead of their writing. */
-  seal(documents: readonly SyncDocument[]): Promise<readonly SealedDocument[]>;
+  encrypt(documents: readonly SyncDocument[]): Promise<readonly EncryptedDocument[]>;
   /**
    * Documents and position in one transaction. @returns the rows as written
    * @param sealed the documents, where they were sealed ahead
@@ -43,7 +42,7 @@ export interface Mirror {
   write(
     documents: readonly SyncDocument[],
     at: Written,
-    sealed?: readonly SealedDocument[],
+    encrypted?: readonly EncryptedDocument[],
   ): Promise<readonly MirrorRow[]>;
   /** A copy that has come, and what it told of the clock, before its first piece is on disk. */
   begin(copying: Copying): void;
@@ -96,7 +95,7 @@ export type Written =
 const EMPTY: MirrorMeta = {
   ...{ id: "mirror", position: null, copying: null, lastCopy: 0, writes: 0 },
   shown: "docs",
-  seal: "",
+  keyId: "",
   mending: null,
 };
 
@@ -110,11 +109,11 @@ const otherThan = (table: MirrorTable): MirrorTable => (table === "docs" ? "spar
 export function createMirror(
   platform: Pick<Platform, "databases">,
   userId: number,
-  seal: Seal,
+  cipher: Cipher,
   onTrouble?: (trouble: StorageTrouble) => void,
 ): Mirror {
   const database = new MirrorDatabase(platform, userId, onTrouble);
-  const empty: MirrorMeta = { ...EMPTY, seal: seal.id };
+  const empty: MirrorMeta = { ...EMPTY, keyId: cipher.id };
   let meta = empty;
   let wanted: CopyReason | null = null;
   const unreadableKeys = new Set<string>();
@@ -132,7 +131,7 @@ export function createMirror(
   const drop = () =>
     database.repeatable("rw", everything, async () => {
       const before = await onDisk();
-      if (before.seal === seal.id) return before;
+      if (before.keyId === cipher.id) return before;
       const dropped = { ...empty, writes: before.writes + 1 };
       await database.docs.clear();
       await database.spare.clear();
@@ -141,8 +140,8 @@ export function createMirror(
     });
 
   /** What does not open is left out until a new copy has come. */
-  async function opened(sealed: readonly SealedMirrorRow[]): Promise<MirrorRow[]> {
-    const { rows, unreadable } = await openRows(seal, sealed);
+  async function opened(encrypted: readonly EncryptedMirrorRow[]): Promise<MirrorRow[]> {
+    const { rows, unreadable } = await openRows(cipher, encrypted);
     for (const { key } of rows) unreadableKeys.delete(key);
     for (const key of unreadable) unreadableKeys.add(key);
     if (unreadable.length > 0) {
@@ -181,7 +180,7 @@ export function createMirror(
       const stretch: Rows = shown()
         .where("key")
         .between(after ?? from, to, after === null, false);
-      const rows: SealedMirrorRow[] = await stretch.limit(rowsARead).toArray();
+      const rows: EncryptedMirrorRow[] = await stretch.limit(rowsARead).toArray();
       if (rows.length > 0) yield await opened(rows);
       if (rows.length < rowsARead) return;
       after = rows.at(-1)?.key ?? to;
@@ -229,18 +228,18 @@ export function createMirror(
       const found = await onDisk();
       // Another tab has taken a new copy.
       if (found.shown !== meta.shown) wanted = null;
-      meta = found.seal === seal.id ? found : await drop();
+      meta = found.keyId === cipher.id ? found : await drop();
     },
-    seal: (documents) => sealDocuments(seal, documents),
+    encrypt: (documents) => encryptDocuments(cipher, documents),
     async write(documents, at, sealedAhead) {
       const copy = at.copying?.copy ?? meta.lastCopy;
       const epoch = at.copying ? at.epoch : at.position.epoch;
       const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
-      const ready = sealedAhead ?? (await sealDocuments(seal, documents));
-      const sealed = ready.map((each) => ({ ...each, copy, epoch }));
+      const ready = sealedAhead ?? (await encryptDocuments(cipher, documents));
+      const encrypted = ready.map((each) => ({ ...each, copy, epoch }));
       if (at.position) {
         if (meta.position?.cursor !== at.from.cursor) throw new MirrorMoved();
-        await move({ position: at.position }, () => shown().bulkPut(sealed));
+        await move({ position: at.position }, () => shown().bulkPut(encrypted));
         for (const { key } of rows) unreadableKeys.delete(key);
         return rows;
       }
@@ -250,7 +249,7 @@ export function createMirror(
       const isNew = isBeside(meta) && isNewCopy;
       await move({ copying: at.copying, lastCopy: copy }, async () => {
         if (isNew) await into.clear();
-        await into.bulkPut(sealed);
+        await into.bulkPut(encrypted);
       });
       return rows;
     },
@@ -302,4 +301,48 @@ export function createMirror(
     },
     close: () => database.close(),
   };
+}
+
+export type EncryptedDocument = Pick<EncryptedMirrorRow, "key" | "body">;
+
+/** Documents as they lie on the device, each its own piece. */
+export const encryptDocuments = (
+  cipher: Cipher,
+  documents: readonly SyncDocument[],
+): Promise<EncryptedDocument[]> =>
+  Promise.all(
+    documents.map(async (document) => ({
+      key: document.key,
+      body: await cipher.encrypt(document.key, document),
+    })),
+  );
+
+/** Rows as they came off the disk; what does not open is named, and nothing more is known of it. */
+export interface OpenedRows {
+  rows: MirrorRow[];
+  unreadable: string[];
+}
+
+/** To be called outside of any transaction: IndexedDB would commit it meanwhile. */
+export async function openRows(
+  cipher: Cipher,
+  encrypted: readonly EncryptedMirrorRow[],
+): Promise<OpenedRows> {
+  const opened = await Promise.all(encrypted.map((row) => openRow(cipher, row)));
+  return {
+    rows: opened.filter((row) => row !== null),
+    unreadable: encrypted.filter((_, at) => opened[at] === null).map(({ key }) => key),
+  };
+}
+
+/** Null for a row that the disk has spoiled. */
+async function openRow(
+  cipher: Cipher,
+  { body, ...row }: EncryptedMirrorRow,
+): Promise<MirrorRow | null> {
+  try {
+    return { ...row, body: await cipher.decrypt<SyncDocument>(row.key, body) };
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Cipher } from "../encryption/cipher.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
 import {
   type NewOperation,
@@ -8,17 +9,19 @@ import {
 import { isRemoval, targetOf, visitOf } from "../operations/target.ts";
 import { NotSaved, StorageGone } from "../platform/errors.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { Seal } from "../sealing/seal.ts";
 import { OutboxDatabase, type OutboxRow, type StorageTrouble } from "./databases.ts";
-import { readRows, writeRows } from "./outbox-rows.ts";
-import { readRetained, retainedRow, sendAgain } from "./retained-operations.ts";
 import {
   dropSpoiled,
   openCall,
+  readRetained,
+  readRows,
+  retainedRow,
   rowOf,
+  sendAgain,
   type UnreadableEdit,
   unreadableOf,
-} from "./sealed-operations.ts";
+  writeRows,
+} from "./outbox-rows.ts";
 
 /** The list of calls that wait, in memory as last read; each change is on disk before it resolves. */
 export interface Outbox {
@@ -66,7 +69,7 @@ const REPLACED_ONLY: Written = { removed: new Set() };
 export function createOutbox(
   platform: Pick<Platform, "databases" | "clock">,
   userId: number,
-  seal: Seal,
+  cipher: Cipher,
   on: {
     changed(written: Written | null): void;
     trouble(what: StorageTrouble): void;
@@ -86,7 +89,7 @@ export function createOutbox(
 
   async function read(): Promise<void> {
     const known = new Map(operations.map((operation) => [operation.seq, operation]));
-    const rows = await readRows(database, seal.id);
+    const rows = await readRows(database, cipher.id);
     if (!rows) {
       // What is in memory is all that is left of them.
       database.end("lost");
@@ -95,13 +98,13 @@ export function createOutbox(
     const opened = await Promise.all(
       rows.map((row) => {
         const before = known.get(row.seq);
-        return before?.version === row.version ? before : openCall(row, seal);
+        return before?.version === row.version ? before : openCall(row, cipher);
       }),
     );
     const spoiled = rows.filter((_, at) => !opened[at]);
     const answered = spoiled.filter(({ state }) => state === "done");
     if (answered.length > 0) {
-      await dropSpoiled(database, "rows", seal.id, answered);
+      await dropSpoiled(database, "rows", cipher.id, answered);
       return read();
     }
     operations = opened.filter((operation) => operation !== null);
@@ -109,7 +112,7 @@ export function createOutbox(
   }
 
   const asRow = async (operation: QueuedOperation) => ({
-    ...(await rowOf(operation, seal)),
+    ...(await rowOf(operation, cipher)),
     seq: operation.seq,
   });
 
@@ -122,9 +125,9 @@ export function createOutbox(
     }));
     const keep =
       change.keep?.map((operation) => kindOf(operation).retained?.(operation) ?? operation) ?? [];
-    const seqs = await writeRows(database, seal.id, lastSeq([...operations, ...unreadable]), {
+    const seqs = await writeRows(database, cipher.id, lastSeq([...operations, ...unreadable]), {
       restsOn: operations.filter(isAboutAny(added)),
-      added: await Promise.all(added.map((operation) => rowOf(operation, seal))),
+      added: await Promise.all(added.map((operation) => rowOf(operation, cipher))),
       put: await Promise.all(put.map(asRow)),
       remove: [...(change.remove ?? []), ...keep],
       keep: await Promise.all(
@@ -152,7 +155,7 @@ export function createOutbox(
     discardUnreadable: (key) =>
       inLine(async () => {
         const given = unreadable.filter((edit) => edit.key === key);
-        await dropSpoiled(database, "rows", seal.id, given);
+        await dropSpoiled(database, "rows", cipher.id, given);
         await read();
         on.changed(REPLACED_ONLY);
       }),
@@ -181,15 +184,15 @@ export function createOutbox(
       }),
     retained: async () => {
       const rows = await readRetained(database, platform.clock.now());
-      const opened = await Promise.all(rows.map((row) => openCall(row, seal)));
+      const opened = await Promise.all(rows.map((row) => openCall(row, cipher)));
       const spoiled = rows.filter((_, at) => !opened[at]);
-      await dropSpoiled(database, "retained", seal.id, spoiled);
+      await dropSpoiled(database, "retained", cipher.id, spoiled);
       return opened.filter((operation) => operation !== null);
     },
     sendAgain: (answered, again) =>
       inLine(async () => {
         const rows = await Promise.all(again.map(waitingAgain).map(asRow));
-        const sent = await sendAgain(database, seal.id, answered, rows);
+        const sent = await sendAgain(database, cipher.id, answered, rows);
         await read();
         on.changed(REPLACED_ONLY);
         return sent;

@@ -1,6 +1,6 @@
+import type { PasswordWrap } from "../encryption/data-key.ts";
 import { isOpen } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { PasswordWrap } from "../sealing/data-key.ts";
 import { type Keyring, OutboxDatabase } from "./databases.ts";
 
 /** Edits that lie sealed on this device: how many, and since when (ISO). */

@@ -2,12 +2,11 @@ import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Changes, SyncDocument } from "../../../shared/sync/sync.ts";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import { newSeal } from "../sealing/sample-seal.ts";
+import { newCipher } from "../encryption/sample-cipher.ts";
 import { createMirror, type Mirror } from "../storage/mirror.ts";
 import { EPOCH, positionAt, SERVER_TIME, TODAY } from "../storage/sample-position.ts";
 import type { Caller } from "./calls.ts";
-import { ChangePages } from "./pending-pages.ts";
-import { type Pulled, pull } from "./pull.ts";
+import { ChangePages, type Pulled, pull } from "./pull.ts";
 
 const UID = "018f3c1e-0000-7000-8000-000000000001";
 
@@ -24,7 +23,7 @@ const changesTo = (cursor: string, fields: Partial<Changes>): Changes => ({
 /** A first copy whose pages are all here, and which has yet to catch up from `cursor`. */
 async function mirrorThatCatchesUp(cursor: string): Promise<Mirror> {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const mirror = createMirror({ databases }, 1, await newSeal("key"));
+  const mirror = createMirror({ databases }, 1, await newCipher("key"));
   await mirror.reload();
   const progress = { copy: 1, total: 1, done: 1, next: null, reason: null };
   const clock = { timeZone: "Europe/Moscow", skewMs: 0 };

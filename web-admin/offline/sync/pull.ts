@@ -12,7 +12,6 @@ import type { Platform } from "../platform/platform.ts";
 import type { Copying, CopyReason, MirrorRow, Position } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
 import type { Caller } from "./calls.ts";
-import type { ChangePages } from "./pending-pages.ts";
 
 /** What a pull brought, piece by piece, after it is on disk. */
 export interface Pulled {
@@ -186,32 +185,32 @@ async function keepPage(
     onArrived(documents.map((body) => ({ key: body.key, copy, epoch, body })));
     await platform.whenIdle();
   }
-  for await (const { piece, sealed, isLast } of sealedPieces(
+  for await (const { piece, encrypted, isLast } of encryptedPieces(
     mirror,
     documents,
     platform.documentsAPiece,
   )) {
-    const rows = await mirror.write(piece, { copying: isLast ? after : within, epoch }, sealed);
+    const rows = await mirror.write(piece, { copying: isLast ? after : within, epoch }, encrypted);
     await onPulled(shown ? NOTHING : { ...NOTHING, rows });
     await platform.whenIdle();
   }
 }
 
 /** A page's documents as they are written; while one piece is, the next one is sealed. */
-export async function* sealedPieces(
+export async function* encryptedPieces(
   mirror: Mirror,
   documents: readonly SyncDocument[],
   size = DOCUMENTS_A_PIECE,
 ) {
   const pieceAt = (from: number) => documents.slice(from, from + size);
   let piece = pieceAt(0);
-  let sealing = mirror.seal(piece);
+  let sealing = mirror.encrypt(piece);
   for (let next = size; ; next += size) {
-    const sealed = await sealing;
+    const encrypted = await sealing;
     const isLast = next >= documents.length;
     const after = pieceAt(next);
-    if (!isLast) sealing = mirror.seal(after);
-    yield { piece, sealed, isLast };
+    if (!isLast) sealing = mirror.encrypt(after);
+    yield { piece, encrypted, isLast };
     if (isLast) return;
     piece = after;
   }
@@ -243,4 +242,30 @@ function positionOf(answer: Changes | SnapshotPage, { clock }: Pick<Platform, "c
     skewMs: Date.parse(answer.server_time) - clock.now(),
     syncedAt: answer.server_time,
   };
+}
+
+/** Pages of `changes` that have come and are not written yet, because more of them follow. */
+export class ChangePages {
+  /** The cursor of the mirror they follow; once it has moved they are of no use. */
+  #since: string | null = null;
+  #position: Position | null = null;
+  readonly #documents = new Map<string, SyncDocument>();
+
+  /** Where the next page begins. */
+  positionAfter(mirrored: Position): Position {
+    return (this.#since === mirrored.cursor && this.#position) || mirrored;
+  }
+
+  /** @returns all documents since the mirror's position, each as it came last */
+  add(
+    documents: readonly SyncDocument[],
+    mirrored: Position,
+    position: Position,
+  ): readonly SyncDocument[] {
+    if (this.#since !== mirrored.cursor) this.#documents.clear();
+    for (const document of documents) this.#documents.set(document.key, document);
+    this.#since = mirrored.cursor;
+    this.#position = position;
+    return [...this.#documents.values()];
+  }
 }

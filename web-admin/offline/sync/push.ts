@@ -15,7 +15,7 @@ import { RetrySchedule } from "./retry-schedule.ts";
 const IN_FLIGHT_AT_ONCE = 10;
 const REFUSED_WRITE_MS = 5_000;
 
-export interface Drain {
+export interface Pusher {
   /** Sends what may be sent; call it whenever something may have changed. */
   pump(): void;
   /** The network is back, or may be: waiting that a broken line caused ends now. */
@@ -23,7 +23,7 @@ export interface Drain {
   stop(): void;
 }
 
-export interface DrainNeeds {
+export interface PusherNeeds {
   platform: Pick<Platform, "clock" | "random" | "uuid">;
   outbox: Outbox;
   call: Caller;
@@ -61,7 +61,7 @@ interface Ready {
 }
 
 /** Sends the outbox's calls, each until it is answered; runs in the leading tab only. */
-export function createDrain(needs: DrainNeeds): Drain {
+export function createPusher(needs: PusherNeeds): Pusher {
   const { platform, outbox, call, epoch, maySend, onReached } = needs;
   const lease = platform.uuid();
   const inFlight = new Set<number>();

@@ -1,18 +1,17 @@
 import { hasSeen, parseSeen, type Seen } from "../../../shared/sync/seen.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { repeatEvery } from "../platform/interval.ts";
 import type { Platform } from "../platform/platform.ts";
+import { repeatEvery } from "../platform/timers.ts";
 import type { CopyReason, MirrorRow, Position } from "../storage/databases.ts";
 import { type Mirror, MirrorMoved } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import { type Caller, inShape, type Later } from "./calls.ts";
-import { watchSilence } from "./connection-watch.ts";
 import { createDigestCheck } from "./digest-check.ts";
-import { watchHeads } from "./hint-stream.ts";
 import { HeldDigest } from "./mirror-digest.ts";
-import { ChangePages } from "./pending-pages.ts";
-import { feedAnswer, type Pulled, type PullOutcome, pull } from "./pull.ts";
-import { createDrain, type Drain } from "./push.ts";
+import { ChangePages, feedAnswer, type Pulled, type PullOutcome, pull } from "./pull.ts";
+import { createPusher, type Pusher } from "./push.ts";
+import { watchConnection } from "./watch-connection.ts";
+import { watchHints } from "./watch-hints.ts";
 
 /** The spec's polls; under the stream they remain as what cannot be cut. */
 const UNREAD_POLL_MS = 5_000;
@@ -66,7 +65,7 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
     if (reached) silence.heard();
     needs.onReached(reached);
   };
-  const drain = createDrain({ platform, outbox, call, epoch, maySend, onReached, onResync });
+  const drain = createPusher({ platform, outbox, call, epoch, maySend, onReached, onResync });
   const held = new HeldDigest(platform, mirror);
   const check = createDigestCheck({
     ...{ platform, mirror, held, call, mayAsk: maySend, onCopyWanted: onResync },
@@ -77,7 +76,7 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
     if (pulled.copied) check.soon();
   };
   const puller = createPuller({ ...needs, onReached, onPulled }, drain);
-  const silence = watchSilence(platform, {
+  const silence = watchConnection(platform, {
     ask() {
       puller.request();
       return maySend();
@@ -89,7 +88,7 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
     repeatEvery(platform, UNREAD_POLL_MS, puller.request),
     repeatEvery(platform, JOURNAL_POLL_MS, puller.request),
   ];
-  const stopStream = watchHeads(platform, {
+  const stopStream = watchHints(platform, {
     onHead(head) {
       const { position } = mirror.meta();
       if (!position || head >= BigInt(position.horizon)) puller.request();
@@ -121,7 +120,7 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
 }
 
 /** One pull at a time; asked for while one runs, another follows it. */
-function createPuller(needs: SyncingNeeds, drain: Drain) {
+function createPuller(needs: SyncingNeeds, drain: Pusher) {
   const pages = new ChangePages();
   let running = false;
   let wanted = false;

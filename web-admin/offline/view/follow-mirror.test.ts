@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { newCipher } from "../encryption/sample-cipher.ts";
 import type { ClinicNow } from "../operations/record.ts";
-import { newSeal } from "../sealing/sample-seal.ts";
 import { createMirror, type Mirror } from "../storage/mirror.ts";
 import { EPOCH, positionAt, TODAY } from "../storage/sample-position.ts";
 import type { MirrorMoved } from "../tabs/tab-messages.ts";
@@ -39,11 +39,11 @@ async function copyThreePieces(mirror: Mirror): Promise<void> {
 /** The tab that writes a whole mirror, and one that follows it. */
 async function tabsWithMirror() {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const seal = await newSeal("key");
-  const leading = createMirror({ databases }, 1, seal);
+  const cipher = await newCipher("key");
+  const leading = createMirror({ databases }, 1, cipher);
   await leading.reload();
   await copyThreePieces(leading);
-  return { leading, ...follow(createMirror({ databases }, 1, seal)) };
+  return { leading, ...follow(createMirror({ databases }, 1, cipher)) };
 }
 
 /** Follows the mirror in a tab whose browser is busy until `becomeIdle` is called. */

@@ -1,15 +1,15 @@
 import type { Db } from "../../../../api/platform/database/connection.ts";
 import type { SyncDocument } from "../../../../shared/sync/sync.ts";
-import { importKey, unwrapByDevice } from "../../../../web-admin/offline/sealing/data-key.ts";
-import { sealWith } from "../../../../web-admin/offline/sealing/seal.ts";
-import { mirrorName, outboxName } from "../../../../web-admin/offline/storage/database-names.ts";
+import { createCipher } from "../../../../web-admin/offline/encryption/cipher.ts";
+import { importKey, unwrapByDevice } from "../../../../web-admin/offline/encryption/data-key.ts";
 import type {
+  EncryptedMirrorRow,
   Keyring,
   MirrorMeta,
   OutboxRow,
   RetainedRow,
-  SealedMirrorRow,
 } from "../../../../web-admin/offline/storage/databases.ts";
+import { mirrorName, outboxName } from "../../../../web-admin/offline/storage/databases.ts";
 import type { Dice } from "../chance/dice.ts";
 import type { Person } from "../database/clinic.ts";
 import type { SimDevice } from "./device.ts";
@@ -26,12 +26,12 @@ export async function mirrorOnDisk(
   const world = { crypto };
   const bytes = await unwrapByDevice(world, new Uint8Array(row.key), ring.byDevice);
   if (!bytes) throw new Error(`The server's half does not open the mirror of user ${userId}`);
-  const seal = sealWith(world, { id: ring.keyId, key: await importKey(world, bytes) });
+  const cipher = createCipher(world, { id: ring.keyId, key: await importKey(world, bytes) });
   const mirror = mirrorName(userId);
   const [meta] = (await readStore(indexedDB, mirror, "meta")) as MirrorMeta[];
   const docs = await readStore(indexedDB, mirror, meta?.shown ?? "docs");
   return Promise.all(
-    (docs as SealedMirrorRow[]).map(({ key, body }) => seal.open<SyncDocument>(key, body)),
+    (docs as EncryptedMirrorRow[]).map(({ key, body }) => cipher.decrypt<SyncDocument>(key, body)),
   );
 }
 
@@ -90,7 +90,7 @@ export async function spoilRow(
   try {
     const table = dice.pick(["docs", "spare"]) ?? "docs";
     const store = database.transaction(table, "readwrite").objectStore(table);
-    const row: SealedMirrorRow | null = dice.pick(await asked(store.getAll()));
+    const row: EncryptedMirrorRow | null = dice.pick(await asked(store.getAll()));
     if (!row) return false;
     const body = row.body.map((byte, at) => (at > 20 && at % 7 === 0 ? byte ^ 0x5a : byte));
     await asked(store.put({ ...row, body }));
@@ -125,8 +125,8 @@ export async function spoilEdit(
     const store = database.transaction("rows", "readwrite").objectStore("rows");
     const rows: OutboxRow[] = await asked(store.getAll());
     const row = dice.pick(rows.filter(({ state, key }) => state !== "done" && isKnown(key)));
-    if (!(row?.sealed instanceof Uint8Array)) return null;
-    await asked(store.put({ ...row, sealed: row.sealed.map((byte) => byte ^ 0x5a) }));
+    if (!(row?.encrypted instanceof Uint8Array)) return null;
+    await asked(store.put({ ...row, encrypted: row.encrypted.map((byte) => byte ^ 0x5a) }));
     return row.key;
   } finally {
     database.close();

@@ -1,8 +1,8 @@
 import { prune } from "../../../../api/features/sync/prune.ts";
 import { readFeed } from "../../../../api/features/sync/queries.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
-import { outboxName } from "../../../../web-admin/offline/storage/database-names.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
+import { outboxName } from "../../../../web-admin/offline/storage/databases.ts";
 import type { Dice } from "../chance/dice.ts";
 import type { Person } from "../database/clinic.ts";
 import { historyOf } from "../database/history.ts";

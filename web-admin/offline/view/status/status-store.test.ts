@@ -3,7 +3,7 @@ import type { Day } from "../../../../shared/time/calendar.ts";
 import type { QueuedOperation } from "../../operations/queued-operation.ts";
 import { CALLS, queued } from "../../operations/sample-operations.ts";
 import type { CopyReason, MirrorMeta } from "../../storage/databases.ts";
-import type { UnreadableEdit } from "../../storage/sealed-operations.ts";
+import type { UnreadableEdit } from "../../storage/outbox-rows.ts";
 import { mirrorTroubleOf, readStatus, StatusStore } from "./status-store.ts";
 
 type Parts = Parameters<typeof readStatus>[0];
@@ -22,7 +22,7 @@ const partsWith = ({ operations = [], unreadable = [], meta, wanted = null }: Gi
   mirror: {
     meta: () => ({
       ...{ id: "mirror", position: null, copying: null, lastCopy: 0, shown: "docs" },
-      ...{ writes: 0, seal: "", mending: null },
+      ...{ writes: 0, keyId: "", mending: null },
       ...meta,
     }),
     wanted: () => wanted,
@@ -44,7 +44,7 @@ const COPYING = {
 };
 const SPOILT: UnreadableEdit = {
   ...{ seq: 9, key: "key-9", madeAt: "2027-06-10T06:00:00Z", maybeSent: false, version: 1 },
-  sealed: "",
+  encrypted: "",
 };
 
 test("before the first copy has begun nothing of it is known", () => {

@@ -1,5 +1,5 @@
 import { isParked, isWaiting } from "../../operations/operation.ts";
-import { Signal } from "../../platform/signal.ts";
+import { ChangeEmitter } from "../../platform/change-emitter.ts";
 import type { MirrorMeta, OutboxRow } from "../../storage/databases.ts";
 import type { Mirror, MirrorTrouble } from "../../storage/mirror.ts";
 import type { Outbox } from "../../storage/outbox.ts";
@@ -8,7 +8,7 @@ import type { Status, StoredStatus } from "./status.ts";
 
 /** Reads the status off the engine's parts, and notifies when it has changed. */
 export class StatusStore {
-  readonly #changed = new Signal();
+  readonly #changed = new ChangeEmitter();
   #status: Status;
 
   constructor(readonly read: () => Status) {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import type { StreamEvents } from "../platform/platform.ts";
-import { watchHeads } from "./hint-stream.ts";
+import { watchHints } from "./watch-hints.ts";
 
 const RENEW_BEFORE = 30_000;
 const SILENT = 15_000;
@@ -20,7 +20,7 @@ function watched({ mayOpen = true, accessUntil = null as number | null } = {}) {
     delays.push(ms);
     return clock.after(ms, run);
   };
-  const stop = watchHeads(
+  const stop = watchHints(
     {
       clock: { now: clock.now, ticks: clock.ticks, after },
       random: () => 1,

@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 1_000;
 const LONGEST_MS = 3_600_000;
 
 /** Hints that something changed, for as long as this tab leads; a pull is what brings it. */
-export function watchHeads(
+export function watchHints(
   platform: Pick<Platform, "clock" | "random" | "openStream">,
   needs: {
     /** The transaction id below which the server's log has moved. */

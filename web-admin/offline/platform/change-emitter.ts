@@ -1,5 +1,5 @@
 /** Something that others watch for changes; `version` moves with each. */
-export class Signal {
+export class ChangeEmitter {
   #listeners = new Set<() => void>();
   #version = 0;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { Signal } from "./signal.ts";
+import { ChangeEmitter } from "./change-emitter.ts";
 
 test("each change reaches all listeners, and moves the version by one", () => {
-  const signal = new Signal();
+  const signal = new ChangeEmitter();
   const heard: string[] = [];
   signal.listen(() => heard.push(`one ${signal.version()}`));
   signal.listen(() => heard.push(`two ${signal.version()}`));
@@ -12,7 +12,7 @@ test("each change reaches all listeners, and moves the version by one", () => {
 });
 
 test("whoever has stopped listening hears nothing more, the others do", () => {
-  const signal = new Signal();
+  const signal = new ChangeEmitter();
   const heard: string[] = [];
   const stop = signal.listen(() => heard.push("one"));
   signal.listen(() => heard.push("two"));
@@ -22,7 +22,7 @@ test("whoever has stopped listening hears nothing more, the others do", () => {
 });
 
 test("whoever begins to listen while a change is announced hears of the next one", () => {
-  const signal = new Signal();
+  const signal = new ChangeEmitter();
   let heard = 0;
   const stop = signal.listen(() => {
     stop();

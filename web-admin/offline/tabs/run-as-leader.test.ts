@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import type { PlatformLocks } from "../platform/platform.ts";
-import { takeTurns } from "./leader.ts";
+import { runAsLeader } from "./run-as-leader.ts";
 
 const BEAT_MS = 3_000;
 
@@ -31,7 +31,7 @@ function openFollower() {
       close: () => {},
     }),
   };
-  const stop = takeTurns(platform, 1, async () => {
+  const stop = runAsLeader(platform, 1, async () => {
     isLeading = true;
     return () => {};
   });

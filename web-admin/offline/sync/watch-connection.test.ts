@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import { watchSilence } from "./connection-watch.ts";
+import { watchConnection } from "./watch-connection.ts";
 
 const QUIET = 2_000;
 const ANSWER_WITHIN = 2_000;
@@ -9,7 +9,7 @@ function watched({ mayAsk = true } = {}) {
   const clock = new HandClock();
   const told: string[] = [];
   let allowed = mayAsk;
-  const silence = watchSilence(
+  const silence = watchConnection(
     { clock },
     {
       ask() {

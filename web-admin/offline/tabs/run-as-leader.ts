@@ -1,5 +1,5 @@
-import { repeatEvery } from "../platform/interval.ts";
 import type { Platform } from "../platform/platform.ts";
+import { repeatEvery } from "../platform/timers.ts";
 
 const BEAT_MS = 3_000;
 /** So many looks in a row without a word from the leading tab, and it is taken for hung. */
@@ -15,7 +15,7 @@ export const leaderLock = (userId: number) => `priem-leader-${userId}`;
  * refused where it would be written: rows and mirror are no longer as it saw them.
  * @param lead starts leading; what it answers stops it
  */
-export function takeTurns(
+export function runAsLeader(
   platform: Pick<Platform, "clock" | "locks" | "openChannel" | "onFreeze" | "onWake">,
   userId: number,
   lead: () => Promise<() => void>,
@@ -74,7 +74,7 @@ export function takeTurns(
     }
   }
 
-  async function standInLine(): Promise<"ended" | "out"> {
+  async function acquireLeadership(): Promise<"ended" | "out"> {
     waiting = new AbortController();
     missed = 0;
     const signal = AbortSignal.any([stopping.signal, waiting.signal]);
@@ -86,7 +86,7 @@ export function takeTurns(
 
   async function terms(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const outcome = await standInLine();
+      const outcome = await acquireLeadership();
       if (stopping.signal.aborted) return;
       if (outcome === "ended") await frozen?.promise;
       else await new Promise<void>((resolve) => void platform.clock.after(BEAT_MS, resolve));

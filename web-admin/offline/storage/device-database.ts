@@ -1,6 +1,6 @@
 import { Dexie, type Table } from "dexie";
+import { ChangeEmitter } from "../platform/change-emitter.ts";
 import type { Platform } from "../platform/platform.ts";
-import { watchHeld } from "./blocked-databases.ts";
 
 const RERUNS = 3;
 
@@ -66,3 +66,23 @@ export abstract class DeviceDatabase extends Dexie {
 }
 
 const errorOf = (transaction: IDBTransaction | null) => transaction?.error?.name;
+
+const changed = new ChangeEmitter();
+const held = new Set<object>();
+
+/** Notes it while another tab, of an older version and deaf, keeps a database from opening. */
+export function watchHeld() {
+  const wait = {
+    begin() {
+      held.add(wait);
+      changed.notify();
+    },
+    end() {
+      if (held.delete(wait)) changed.notify();
+    },
+  };
+  return wait;
+}
+
+/** Whether this page waits for another tab to let go of the app's data. */
+export const heldStorage = { isHeld: () => held.size > 0, listen: changed.listen };

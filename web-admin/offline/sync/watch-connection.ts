@@ -4,7 +4,7 @@ import type { Platform } from "../platform/platform.ts";
 const QUIET_MS = 2_000;
 const ANSWER_WITHIN_MS = 2_000;
 
-export interface Silence {
+export interface ConnectionWatch {
   /** Anything came from the server: an answer, or a word of the stream. */
   heard(): void;
   stop(): void;
@@ -15,7 +15,7 @@ export interface Silence {
  * server is asked, and where nothing comes back within `ANSWER_WITHIN_MS` it counts as out of
  * reach until the next word. The calls under way go on: a slow line may yet bring their answers.
  */
-export function watchSilence(
+export function watchConnection(
   platform: Pick<Platform, "clock">,
   needs: {
     /** @returns false where nobody may ask, as before a login: then silence says nothing */
@@ -23,7 +23,7 @@ export function watchSilence(
     onSilent(): void;
     onBack(): void;
   },
-): Silence {
+): ConnectionWatch {
   let isSilent = false;
   let stopped = false;
   let cancel = () => {};

@@ -1,5 +1,5 @@
 import type { Platform } from "../platform/platform.ts";
-import { openBytes, type Sealed, sealBytes } from "./seal.ts";
+import { decryptBytes, type Encrypted, encryptBytes } from "./cipher.ts";
 
 type WithCrypto = Pick<Platform, "crypto">;
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,7 +13,7 @@ const ITERATIONS = 600_000;
 export interface PasswordWrap {
   salt: Bytes;
   iterations: number;
-  wrapped: Sealed;
+  wrapped: Encrypted;
   /** ms by the device's clock; the login that made it was contact with the server. */
   madeAt: number;
 }
@@ -28,17 +28,17 @@ export const importKey = ({ crypto }: WithCrypto, bytes: Bytes): Promise<CryptoK
 
 /** Under the random key that the server keeps for this user and device. */
 export async function wrapForDevice(platform: WithCrypto, deviceKey: Bytes, dataKey: Bytes) {
-  return sealBytes(platform, await importKey(platform, deviceKey), "by-device", dataKey);
+  return encryptBytes(platform, await importKey(platform, deviceKey), "by-device", dataKey);
 }
 
 /** Null where the server's key is not the one that wrapped it. */
 export async function unwrapByDevice(
   platform: WithCrypto,
   deviceKey: Bytes,
-  wrapped: Sealed,
+  wrapped: Encrypted,
 ): Promise<Bytes | null> {
   return openedOrNull(
-    openBytes(platform, await importKey(platform, deviceKey), "by-device", wrapped),
+    decryptBytes(platform, await importKey(platform, deviceKey), "by-device", wrapped),
   );
 }
 
@@ -51,7 +51,7 @@ export async function wrapForPassword(
 ): Promise<PasswordWrap> {
   const salt = platform.crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const key = await derive(platform, password, { salt, iterations: ITERATIONS });
-  const wrapped = await sealBytes(platform, key, "by-password", dataKey);
+  const wrapped = await encryptBytes(platform, key, "by-password", dataKey);
   return { salt, iterations: ITERATIONS, wrapped, madeAt };
 }
 
@@ -62,7 +62,7 @@ export async function unwrapByPassword(
   wrap: PasswordWrap,
 ): Promise<Bytes | null> {
   const key = await derive(platform, password, wrap);
-  return openedOrNull(openBytes(platform, key, "by-password", wrap.wrapped));
+  return openedOrNull(decryptBytes(platform, key, "by-password", wrap.wrapped));
 }
 
 async function derive(
