@@ -39,6 +39,7 @@ import { descriptionRoutes } from "./site/description/routes.ts";
 import { lowVisionRoutes } from "./site/low-vision-routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { searchRoutes } from "./site/search/search-routes.ts";
+import { visitPageRoutes } from "./site/visit-page/routes.ts";
 
 /** The whole product as one request handler: `/api`, `/uploads`, `/admin` and the site. */
 export function createApp(server: Server) {
@@ -63,6 +64,7 @@ export function createApp(server: Server) {
   app.route("/", adminRoutes());
   const pages = sitePages(server.config);
   app.route("/", bookingPageRoutes(pages));
+  app.route("/", visitPageRoutes(pages));
   app.route("/", lowVisionRoutes);
   app.route("/", siteRoutes(pages));
   return app;

@@ -12,6 +12,7 @@ import * as politics from "./legal/politics-head.ts";
 import * as searchResults from "./search-results/search-results-head.ts";
 import * as service from "./services/service-head.ts";
 import * as services from "./services/services-head.ts";
+import * as visit from "./visit/visit-head.ts";
 
 const HEADS: Record<string, PageHead> = {
   "home/home-page.tsx": home,
@@ -26,6 +27,7 @@ const HEADS: Record<string, PageHead> = {
   "legal/legal-page.tsx": legal,
   "appointment/appointment-page.tsx": appointment,
   "search-results/search-results-page.tsx": searchResults,
+  "visit/visit-page.tsx": visit,
   "layout/missing-page.tsx": missing,
 };
 

@@ -71,6 +71,11 @@ const ROUTES: readonly Route[] = [
     pattern: /^\/search$/,
     load: () => import("./search-results/search-results-page.tsx"),
   },
+  {
+    module: "visit/visit-page.tsx",
+    pattern: /^\/(v\/[^/]+|visit(\/[^/]+)?)$/,
+    load: () => import("./visit/visit-page.tsx"),
+  },
 ];
 
 const MISSING: Route = {

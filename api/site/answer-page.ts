@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LOW_VISION_COOKIE, readLowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState } from "../../shared/site/site.ts";
+import type { VisitPageState } from "../../shared/site/visit-page.ts";
 import { clinicFacts } from "../platform/clinic/clinic-facts.ts";
 import type { Config } from "../platform/config/config.ts";
 import { etagOf, unchanged } from "../platform/http/answers/etag.ts";
@@ -18,6 +19,9 @@ const CHECKED = "private, no-cache";
 /** The page contains what a visitor typed or booked. */
 const NOT_STORED = "no-store";
 
+/** A link's address must not reach other sites, and proxies log what their own pages refer to. */
+const ORIGIN_ONLY = "strict-origin";
+
 const RETRY_SECONDS = "30";
 
 /** Pages that a browser asks for each time: they depend on the moment, or on more than their path. */
@@ -27,6 +31,7 @@ interface PageAnswer {
   status?: ContentfulStatusCode;
   search: string;
   booking?: BookingState;
+  visit?: VisitPageState;
 }
 
 export type SitePages = ReturnType<typeof sitePages>;
@@ -62,7 +67,8 @@ export function sitePages({ pagesPerAddress }: Pick<Config, "pagesPerAddress">) 
     context.header("vary", "Cookie", { append: true });
     const policy = status === 429 ? PLAIN_PAGE_POLICY : built.policy;
     context.header("content-security-policy", policy);
-    const isPersonal = Boolean(asked?.booking?.typed ?? asked?.booking?.visit);
+    if (asked?.visit) context.header("referrer-policy", ORIGIN_ONLY);
+    const isPersonal = Boolean(asked?.visit ?? asked?.booking?.typed ?? asked?.booking?.visit);
     if (page.partial || isPersonal) context.header("cache-control", NOT_STORED);
     if (page.partial || isPersonal || status !== 200) return context.html(page.html, status);
     const freshness = OF_THE_MOMENT.test(path) ? CHECKED : HALF_A_MINUTE;

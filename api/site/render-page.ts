@@ -2,6 +2,7 @@ import type { Clinic } from "../../shared/clinic/clinic.ts";
 import { withEditions } from "../../shared/retention/retention-rule.ts";
 import type { LowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
+import type { VisitPageState } from "../../shared/site/visit-page.ts";
 import { readRetention } from "../features/settings/retention.ts";
 import { clinicNow } from "../platform/http/clock.ts";
 import type { Server } from "../platform/http/env.ts";
@@ -15,6 +16,7 @@ export interface PageRequest {
   origin: string;
   lowVision: LowVision | null;
   booking?: BookingState;
+  visit?: VisitPageState;
 }
 
 export interface RenderedPage {
@@ -32,7 +34,7 @@ export interface RenderedPage {
 
 /** A page as complete HTML, with its data in it. */
 export async function renderPage(
-  { path, search, origin, lowVision, booking }: PageRequest,
+  { path, search, origin, lowVision, booking, visit }: PageRequest,
   { built, clinic, server }: { built: BuiltSite; clinic: Clinic; server: Server },
 ): Promise<RenderedPage> {
   const [calls, retention] = await Promise.all([
@@ -59,6 +61,7 @@ export async function renderPage(
       search,
       calls,
       ...(booking ? { booking } : {}),
+      ...(visit ? { visit } : {}),
     },
   });
   const { html } = document;

@@ -43,6 +43,8 @@ export const robots = (origin: string) => `User-agent: *
 Allow: /api/doctors/*/photo
 Disallow: /api/
 Disallow: /admin
+Disallow: /v/
+Disallow: /visit
 Sitemap: ${origin}/sitemap.xml
 `;
 

@@ -3,6 +3,7 @@ import type { Doctor } from "../clinic/doctor.ts";
 import type { RetentionInput } from "../retention/retention.ts";
 import type { ClinicMoment } from "../time/calendar.ts";
 import type { LowVision } from "./low-vision.ts";
+import type { VisitPageState } from "./visit-page.ts";
 
 /** What the site shows of a doctor in a list; the profile's texts come with the doctor's own page. */
 export type DoctorCard = Pick<
@@ -40,6 +41,8 @@ export interface SiteState {
   calls: Record<string, CallAnswer>;
   /** On the booking page only. */
   booking?: BookingState;
+  /** On the pages of a patient's link only. */
+  visit?: VisitPageState;
 }
 
 /** What the booking page was made with, beside the choice that its address says. */
@@ -72,6 +75,8 @@ export interface BookedVisit {
   service: string;
   /** How long the service takes with this doctor; null where the clinic does not say. */
   minutes: number | null;
+  /** The address on this site of the patient's own page; never stored in the browser. */
+  link?: string;
   /** Only the page that sent the booking knows the patient: the server does not repeat her data. */
   patient?: { name: string; phone: string };
 }

@@ -85,7 +85,7 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
     if (!booked) return setVisit(remembered);
     if (remembered?.uid === booked.uid) {
       // The server does not repeat the patient's data.
-      setVisit(remembered);
+      setVisit(booked.link ? { ...remembered, link: booked.link } : remembered);
     } else {
       keepBookedVisit(booked);
       keepOwnVisit(booked);

@@ -12,6 +12,8 @@ import { formatPhone } from "../../../shared/patient/patient.ts";
 import { editionOf } from "../../../shared/retention/retention-rule.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
+import type { Tx } from "../../platform/database/connection.ts";
+import { serverSecret } from "../../platform/database/server-secret.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { addressGroups } from "../../platform/http/client-address.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
@@ -25,7 +27,8 @@ import { ANY_DAY, jsonBody, parseWith, readJson } from "../../platform/http/vali
 import { metricsOf } from "../../platform/metrics/metrics.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
 import { readRetention } from "../settings/retention.ts";
-import { bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
+import { offerLink } from "../visit-links/links.ts";
+import { type Booked, bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
 import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./record-answer.ts";
 import { receiptSchema } from "./render.ts";
 
@@ -117,11 +120,22 @@ function answerStaff(context: Context<Env>, booking: StaffBooking) {
 export async function answerSite(context: Context<Env>, booking: SiteBooking) {
   const now = clinicNow(context.get("server"));
   const terms = await termsOf(context);
-  const answerWay = booking.uid ? answerWrite : answerStatement;
-  return answerWay(
+  const { db } = context.get("server");
+  if (!booking.uid) {
+    return answerStatement(
+      context,
+      async (statement) => receiptAnswer(await bookFromSite(statement, booking, now, terms), null),
+      async (tx, kept) =>
+        receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }, null),
+    );
+  }
+  const secret = await serverSecret(db);
+  const withLink = async (tx: Tx, booked: Booked) =>
+    receiptAnswer(booked, await offerLink(tx, booked.record.uid, secret));
+  return answerWrite(
     context,
-    async (db) => receiptAnswer(await bookFromSite(db, booking, now, terms)),
-    async (tx, kept) => receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }),
+    async (tx) => withLink(tx, await bookFromSite(tx, booking, now, terms)),
+    async (tx, kept) => withLink(tx, { record: await readKeptRecord(tx, kept), xid: null }),
   );
 }
 

@@ -6,6 +6,8 @@ import { type RecordPage, selectRecordPage } from "./older/queries.ts";
 import { countUnread, lockRecord, type RecordRow, selectRecord, selectRecords } from "./queries.ts";
 import { recordDestroyed, recordNotFound } from "./refusals.ts";
 
+export type { RecordRow };
+
 /** Records by day and time; a null bound is open. */
 export function listRecords(
   db: Queryable,

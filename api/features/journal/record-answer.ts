@@ -22,10 +22,10 @@ export const creationAnswer = (record: RecordRow): Answer<JournalRecord> => ({
   ...{ status: 201, etag: creationEtag(record) },
 });
 
-export function receiptAnswer({
-  record,
-  xid,
-}: Booked): Answer<ReturnType<typeof renderReceipt>> & { xid: string | null } {
+export function receiptAnswer(
+  { record, xid }: Booked,
+  link: string | null,
+): Answer<ReturnType<typeof renderReceipt>> & { xid: string | null } {
   const { uid, id: subject } = record;
-  return { status: 201, body: renderReceipt(record), uid, subject, xid };
+  return { status: 201, body: renderReceipt(record, link), uid, subject, xid };
 }

@@ -38,11 +38,19 @@ export function renderDayRecord(row: VisitRow): DayRecord {
  * What a visitor gets of their own booking: the slot and the uid. Not the number: two numbers would
  * reveal how many visits were booked in between.
  */
-export const receiptSchema = z.extend(bookedSlotSchema, { uid: uidSchema });
+export const receiptSchema = z.extend(bookedSlotSchema, {
+  uid: uidSchema,
+  /** The address of the patient's own page, for a booking that came with a uid. */
+  link: z.optional(z.string()),
+});
 type Receipt = z.infer<typeof receiptSchema>;
 
-export function renderReceipt({ uid, employee, record_day, record_time }: RecordRow): Receipt {
-  return { uid, employee, day: formatDay(record_day), time: record_time };
+export function renderReceipt(
+  { uid, employee, record_day, record_time }: RecordRow,
+  link: string | null,
+): Receipt {
+  const slot = { uid, employee, day: formatDay(record_day), time: record_time };
+  return link === null ? slot : { ...slot, link };
 }
 
 /** What the deletion of a record answers; the number is null where it never came to be. */

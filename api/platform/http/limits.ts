@@ -18,9 +18,10 @@ export interface Limit {
   /** The wait after the first failure beyond them; each further one doubles it. */
   firstMs: number;
   longestMs: number;
+  /** Failures are forgotten after so long without an attempt; unset: `QUIET_MS`. */
+  quietMs?: number;
 }
 
-/** Failures are forgotten after so long without an attempt. */
 const QUIET_MS = 15 * 60_000;
 
 /**
@@ -42,11 +43,12 @@ export async function reserveAttempt(
     const counted = held.map(({ bucket, failures }) => {
       const limit = byBucket.get(bucket);
       const nextAt = now.getTime() + (limit ? waitAfter(failures + 1, limit) : 0);
+      const quietMs = limit?.quietMs ?? QUIET_MS;
       return {
         bucket,
         failures: failures + 1,
         next_at: new Date(nextAt),
-        forgotten_at: new Date(nextAt + QUIET_MS),
+        forgotten_at: new Date(nextAt + quietMs),
       };
     });
     await writeAttempts(tx, counted);

@@ -20,7 +20,7 @@ export function policyOfPage(style: string): string {
 
 const HSTS = "max-age=31536000";
 
-/** A route's own Content-Security-Policy stands. */
+/** A route's own Content-Security-Policy and Referrer-Policy stand. */
 export const securityHeaders: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   const { headers } = context.res;
@@ -28,7 +28,9 @@ export const securityHeaders: MiddlewareHandler<Env> = async (context, next) => 
     headers.set("Content-Security-Policy", policyFor(context.req.path));
   }
   headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  if (!headers.has("Referrer-Policy")) {
+    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  }
   headers.set("X-Frame-Options", "DENY");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");

@@ -4,6 +4,7 @@ import type { BookedVisit } from "../../../shared/site/site.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { listDoctors } from "../../features/doctors/read.ts";
 import { readRecord } from "../../features/journal/read.ts";
+import { findLink } from "../../features/visit-links/links.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 
@@ -22,7 +23,9 @@ export async function bookedVisit(server: Server, name?: string): Promise<Booked
   if (server.clock().getTime() - record.created_at.getTime() > SHOWN_FOR_MS) return null;
   const doctors = await listDoctors(server.db, { seesHidden: true });
   const doctor = doctors.find(({ id }) => id === record.employee);
+  const link = await findLink(server, uid);
   return {
+    ...(link ? { link } : {}),
     uid,
     day: formatDay(record.record_day),
     time: record.record_time,

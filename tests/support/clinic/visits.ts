@@ -10,6 +10,8 @@ export interface VisitFields {
   phone: string;
   service: string;
   comment: string;
+  /** The client's own name of the visit; without one the server gives it. */
+  uid?: string;
 }
 
 export interface Visit {
@@ -31,7 +33,7 @@ type Given = Partial<VisitFields> & Pick<VisitFields, "employee" | "time">;
 export const bookOnSite = (
   server: Pick<TestServer, "request">,
   fields: Given,
-): Promise<Pick<Visit, "uid">> =>
+): Promise<Pick<Visit, "uid"> & { link?: string }> =>
   send(server, { ...bodyOf(fields), consent: true, operator_view: false, call_operator: false });
 
 /** The same, with the number that the site tells nobody. */
@@ -58,6 +60,7 @@ function bodyOf(fields: Given) {
     phone: visit.phone,
     service: visit.service,
     add_comment: visit.comment,
+    ...(fields.uid ? { uid: fields.uid } : {}),
   };
 }
 

@@ -26,7 +26,9 @@ export const keepDraft = (draft: Draft) => remember(DRAFT, draft);
 export const dropDraft = () => remember(DRAFT, null);
 
 export const readBookedVisit = () => recall<BookedVisit>(BOOKED_VISIT);
-export const keepBookedVisit = (visit: BookedVisit) => remember(BOOKED_VISIT, visit);
+/** Without its link, which opens the visit to whoever uses this browser next. */
+export const keepBookedVisit = ({ link: _, ...visit }: BookedVisit) =>
+  remember(BOOKED_VISIT, visit);
 export const dropBookedVisit = () => remember(BOOKED_VISIT, null);
 
 export const readOwnVisits = () => recall<OwnVisit[]>(OWN_VISITS) ?? [];

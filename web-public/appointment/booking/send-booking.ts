@@ -17,7 +17,7 @@ export type BookingBody = Omit<VisitorBooking, "website"> & {
 };
 
 export type BookingAnswer =
-  | { kind: "booked" }
+  | { kind: "booked"; link: string | null }
   | { kind: "taken"; message: string; nearest: Slot[] }
   | { kind: "refused"; message: string; fields: Record<string, string> }
   | { kind: "failed"; reason: string };
@@ -61,7 +61,11 @@ async function readAnswer(
   today: Day,
 ): Promise<BookingAnswer> {
   if (response.ok) {
-    if (isOurBooking(await response.json(), body)) return { kind: "booked" };
+    const receipt = await response.json();
+    const link = field(receipt, "link");
+    if (isOurBooking(receipt, body)) {
+      return { kind: "booked", link: typeof link === "string" ? link : null };
+    }
     throw new Error(`HTTP ${response.status} without the visit`);
   }
   return refusalIn(response.status, await response.json().catch(() => null), today);

@@ -108,6 +108,7 @@ export function useBooking(sources: BookingSources) {
       doctor: name,
       service,
       minutes: minutesOfService(doctor, service),
+      ...(answer.link ? { link: answer.link } : {}),
       patient: { name: made.body.user_name, phone: made.body.phone },
     });
   };

@@ -8,6 +8,7 @@ import { mapAddress } from "../../blocks/map-address.ts";
 import { usePriceOf } from "../../data/price-of.ts";
 import { useSite } from "../../data/site-context.ts";
 import { CalendarIcon, CheckIcon, PhoneIcon } from "../../elements/icons.tsx";
+import { VisitLink } from "./visit-link.tsx";
 
 interface ConfirmationProps {
   visit: BookedVisit;
@@ -74,7 +75,11 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
           </a>
         </dd>
       </dl>
-      <p>Чтобы перенести или отменить запись, позвоните нам.</p>
+      {visit.link ? (
+        <VisitLink link={visit.link} />
+      ) : (
+        <p>Чтобы перенести или отменить запись, позвоните нам.</p>
+      )}
       <p className="actions">
         <a className="button needs-script" href={file} download="priem.ics">
           <CalendarIcon />

@@ -1,0 +1,54 @@
+import { hashToken } from "../../platform/config/random-token.ts";
+import type { Db, Queryable } from "../../platform/database/connection.ts";
+import { serverSecret } from "../../platform/database/server-secret.ts";
+import {
+  type LinkedVisit,
+  type LinkRow,
+  selectLink,
+  selectLinkedVisit,
+  upsertLink,
+} from "./queries.ts";
+import { tokenOf } from "./token.ts";
+
+export type { LinkedVisit };
+
+/** The address of a link's page on this site. */
+export type LinkPath = `/v/${string}`;
+
+const pathOf = (token: string): LinkPath => `/v/${token}`;
+
+/** The link of a visit; null where there is none, or reception has revoked it. */
+export async function findLink(server: { db: Db }, uid: string): Promise<LinkPath | null> {
+  const link = await selectLink(server.db, uid);
+  if (!link?.isActive) return null;
+  return pathOf(tokenOf({ uid, version: link.version }, await serverSecret(server.db)));
+}
+
+/**
+ * Makes the link of a visit, or the same one again. `secret` is read beforehand: this may run in a
+ * transaction.
+ */
+export async function makeLink(tx: Queryable, uid: string, secret: Uint8Array): Promise<LinkPath> {
+  const version = (await selectLink(tx, uid))?.version ?? 1;
+  const token = tokenOf({ uid, version }, secret);
+  await upsertLink(tx, { uid, version, hash: hashToken(token) });
+  return pathOf(token);
+}
+
+/** The link for the patient who has just booked the visit; null if reception has revoked it. */
+export async function offerLink(
+  tx: Queryable,
+  uid: string,
+  secret: Uint8Array,
+): Promise<LinkPath | null> {
+  const link = await selectLink(tx, uid);
+  return link && !link.isActive ? null : makeLink(tx, uid, secret);
+}
+
+/** What is stored of a visit's link; null where none was ever made. */
+export const readLink = (db: Queryable, uid: string): Promise<LinkRow | null> =>
+  selectLink(db, uid);
+
+/** The visit whose link has this token. */
+export const findByToken = (db: Queryable, token: string): Promise<LinkedVisit | null> =>
+  selectLinkedVisit(db, hashToken(token));

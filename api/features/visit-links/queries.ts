@@ -1,0 +1,49 @@
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
+
+export interface LinkRow {
+  version: number;
+  isActive: boolean;
+  /** How often the patient has moved the visit. */
+  moves: number;
+}
+
+export async function selectLink(db: Queryable, uid: string): Promise<LinkRow | null> {
+  const [row] = await db<LinkRow[]>`
+    select version, token_hash is not null as "isActive", moves from visit_links where uid = ${uid}`;
+  return row ?? null;
+}
+
+/** Writes the hash of the link's token unless a link of this version has one. */
+export async function upsertLink(
+  db: Queryable,
+  link: { uid: string; version: number; hash: Uint8Array },
+): Promise<void> {
+  await db`
+    insert into visit_links (uid, version, token_hash)
+    values (${link.uid}, ${link.version}, ${link.hash})
+    on conflict (uid) do update set token_hash = excluded.token_hash
+    where visit_links.version = excluded.version`;
+}
+
+/** A visit as its link finds it. */
+export interface LinkedVisit {
+  uid: string;
+  version: number;
+  record_day: Day;
+  record_time: string;
+  user_name: string;
+  phone: string;
+}
+
+export async function selectLinkedVisit(
+  db: Queryable,
+  hash: Uint8Array,
+): Promise<LinkedVisit | null> {
+  const [row] = await db<LinkedVisit[]>`
+    select link.uid, link.version, record.record_day, record.record_time, record.user_name,
+      record.phone
+    from visit_links link join journal_records record on record.uid = link.uid
+    where link.token_hash = ${hash}`;
+  return row ?? null;
+}

@@ -1,0 +1,22 @@
+import { formatPhone } from "../../../shared/patient/patient.ts";
+import { visitFile } from "../../../shared/site/visit-file.ts";
+import type { PatientVisit } from "../../../shared/site/visit-page.ts";
+import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
+
+/** The visit for the patient's own calendar; without the link to it. */
+export function calendarFile(visit: PatientVisit & { uid: string }, stamp: Date): string {
+  const clinic = clinicFacts();
+  const { uid, day, time, minutes, service, doctor } = visit;
+  return visitFile(
+    {
+      uid,
+      day,
+      time,
+      minutes,
+      title: service ? `${clinic.name}: ${service}` : clinic.name,
+      place: `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`,
+      notes: `Врач: ${doctor}\nТелефон клиники: ${formatPhone(clinic.phones[0].digits)}`,
+    },
+    stamp,
+  );
+}

@@ -1,0 +1,53 @@
+import { Browser } from "../server/cookies.ts";
+import type { TestServer } from "../server/server.ts";
+import { bookOnSite, type VisitFields } from "./visits.ts";
+
+/** A visit booked on the site, with the patient's link to it. */
+export async function bookWithLink(
+  server: Pick<TestServer, "request">,
+  fields: Partial<VisitFields> & Pick<VisitFields, "employee" | "time">,
+): Promise<{ uid: string; link: string }> {
+  const booked = await bookOnSite(server, {
+    name: "Романова Елена",
+    ...fields,
+    uid: crypto.randomUUID(),
+  });
+  if (!booked.link) throw new Error("The booking was answered without a link");
+  return { uid: booked.uid, link: booked.link };
+}
+
+/** A patient's browser with her link. */
+export class PatientPage {
+  readonly browser: Browser;
+
+  constructor(
+    { url }: Pick<TestServer, "url">,
+    /** Where she connects from: tries are counted by address. */
+    readonly address = "10.1.1.1",
+  ) {
+    this.browser = new Browser(url);
+  }
+
+  get(path: string): Promise<Response> {
+    return this.browser.request(path, { redirect: "manual", headers: this.#headers });
+  }
+
+  /** Sends a form of the page. */
+  send(path: string, fields: Record<string, string> = {}): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return this.browser.request(path, {
+      ...{ method: "POST", body, redirect: "manual" },
+      headers: this.#headers,
+    });
+  }
+
+  /** Answers the question of a link. */
+  answers(link: string, answer = "ром"): Promise<Response> {
+    return this.send(link, { answer });
+  }
+
+  get #headers() {
+    return { "x-forwarded-for": this.address };
+  }
+}

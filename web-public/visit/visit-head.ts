@@ -1,0 +1,15 @@
+import { VISIT_PAGE } from "../../shared/site/visit-page.ts";
+import type { Head, HeadSource } from "../data/head.ts";
+
+/** Says nothing about a visit: programs that preview a link show its title. */
+export function head({ site }: HeadSource): Head {
+  const { clinic } = site;
+  return {
+    title: clinic.name,
+    description: clinic.description,
+    found: true,
+    isIndexed: false,
+    // The address of a link is repeated nowhere in its page.
+    path: VISIT_PAGE.page,
+  };
+}
