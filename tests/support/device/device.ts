@@ -1,29 +1,18 @@
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { createDevice, type Device } from "../../../web-admin/offline/device.ts";
+import { IDBKeyRange } from "fake-indexeddb";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import type * as Platform from "../../../web-admin/offline/platform/platform.ts";
 import * as databases from "../../../web-admin/offline/storage/databases.ts";
 import type { SignedIn } from "../server/server.ts";
 import { PATIENCE_MS } from "../time/patience.ts";
-import { BrowserChannels } from "./browser-channels.ts";
-import { BrowserLocks } from "./browser-locks.ts";
 import { DeviceLine } from "./device-line.ts";
 import { openStream } from "./device-stream.ts";
-import { heardBy, ring } from "./listeners.ts";
 import { PassingClock } from "./passing-clock.ts";
+import { type BrowserTab, SimulatedBrowser, type Surroundings } from "./simulated-browser.ts";
 
-export interface Tab {
-  device: Device;
+export type Tab = Omit<BrowserTab, "engine"> & {
   /** The signed-in user's engine; throws where nobody is signed in. */
-  engine: Engine;
-  /** The browser dies under it: nothing it was doing goes on. */
-  kill(): void;
-  freeze(): void;
-  /** It stands still without a word and keeps what it holds, as under a script that never ends. */
-  hang(): void;
-  wake(): void;
-  close(): Promise<void>;
-}
+  readonly engine: Engine;
+};
 
 export interface DeviceOptions {
   /** Without it only the polls bring news. */
@@ -38,33 +27,24 @@ export interface DeviceOptions {
   indexedDB?: IDBFactory;
 }
 
-/** A desk's machine: its disk, its locks and its line, shared by the tabs open on it. */
-export class TestDevice {
+/** A desk's machine with a real connection to a test's server. */
+export class TestDevice extends SimulatedBrowser {
   readonly line: DeviceLine;
-  readonly memory = new Map<string, string>();
-  /** Its own, unless it was given another. */
+  /** The machine's clock, unless the test brings another. */
   readonly time = new PassingClock();
-  /** The disk has no room for another word in `memory`. */
-  memoryFull = false;
-  /** What tabs tell each other does not arrive. */
-  messagesLost = false;
   /** How long nobody has touched any tab. */
   idleMs = 0;
-  readonly indexedDB: IDBFactory;
-  readonly #locks = new BrowserLocks();
-  readonly #channels = new BrowserChannels();
-  readonly #tabs = new Set<Tab>();
 
   constructor(
     readonly url: string,
     cookie: string,
     readonly options: DeviceOptions = {},
   ) {
+    super("desk", options.indexedDB);
     this.line = new DeviceLine(url, cookie);
-    this.indexedDB = options.indexedDB ?? new IDBFactory();
   }
 
-  /** Opens the app; whoever's cookies are there is signed in. */
+  /** Opens the app and waits for it; the user of the cookies is signed in. */
   async open(): Promise<Tab> {
     const tab = this.#newTab();
     await tab.device.session.test();
@@ -73,7 +53,7 @@ export class TestDevice {
     return tab;
   }
 
-  /** Opens the app as a browser does, which waits for nothing. */
+  /** Opens the app and does not wait, like a browser. */
   start(): Tab {
     const tab = this.#newTab();
     void tab.device.session.test();
@@ -81,33 +61,14 @@ export class TestDevice {
   }
 
   #newTab(): Tab {
-    const life = new AbortController();
-    const hung = new AbortController();
-    const moods = { wake: new Set<() => void>(), freeze: new Set<() => void>() };
-    const device = createDevice(this.#platform(life.signal, hung.signal, moods));
-    const tab: Tab = {
-      device,
-      get engine() {
-        const engine = device.engine();
+    openDevices.add(this);
+    return Object.defineProperty(this.newTab(), "engine", {
+      get(this: BrowserTab) {
+        const engine = this.device.engine();
         if (!engine) throw new Error("Nobody is signed in");
         return engine;
       },
-      kill: () => {
-        life.abort();
-        this.#tabs.delete(tab);
-      },
-      freeze: () => ring(moods.freeze),
-      hang: () => hung.abort(),
-      wake: () => ring(moods.wake),
-      close: async () => {
-        this.#tabs.delete(tab);
-        await device.close();
-        life.abort();
-      },
-    };
-    this.#tabs.add(tab);
-    openDevices.add(this);
-    return tab;
+    }) as unknown as Tab;
   }
 
   /** Advances the device's clock, unless a call of it is pending. */
@@ -115,7 +76,7 @@ export class TestDevice {
     if (this.line.isIdle) this.time.pass(ms);
   }
 
-  /** What the device itself would find of its session after a kill. */
+  /** The session as the device finds it after a restart. */
   async remembered(): Promise<databases.DeviceRow | undefined> {
     const notes = new databases.NotesDatabase({
       databases: { indexedDB: this.indexedDB, IDBKeyRange },
@@ -128,81 +89,28 @@ export class TestDevice {
   }
 
   async close(): Promise<void> {
-    for (const tab of [...this.#tabs]) await tab.close();
+    for (const tab of [...this.tabs]) await tab.close();
     openDevices.delete(this);
   }
 
-  #platform(
-    life: AbortSignal,
-    hung: AbortSignal,
-    moods: Record<"wake" | "freeze", Set<() => void>>,
-  ): Platform.Platform {
-    const alive = <T>(value: T): Promise<T> =>
-      life.aborted || hung.aborted ? new Promise<T>(() => {}) : Promise.resolve(value);
+  protected surroundings(): Surroundings {
+    const { digestEveryMs } = this.options;
     return {
-      fetch: async (path, init) => {
-        await alive(null);
-        const answer = await this.line.fetch(path, init).then(
-          (response) => () => response,
-          (error: unknown) => () => {
-            throw error;
-          },
-        );
-        return (await alive(answer))();
-      },
-      databases: { indexedDB: this.indexedDB, IDBKeyRange },
-      clock: this.options.clock ?? {
-        now: this.time.now,
-        ticks: this.time.ticks,
-        after: (ms, run) => {
-          const cancel = this.time.after(ms, () => !life.aborted && !hung.aborted && run());
-          life.addEventListener("abort", cancel, { once: true });
-          return cancel;
-        },
-      },
+      fetch: (path, init) => this.line.fetch(path, init),
+      openStream: (path, on) =>
+        this.options.stream === false ? () => {} : openStream(this.line, path, on),
+      clock: this.options.clock ?? this.time,
       random: this.options.random ?? (() => 0.05),
       uuid: () => crypto.randomUUID(),
       crypto: QUICK_CRYPTO,
-      locks: {
-        hold: (name, signal, work) => this.#locks.hold(life, name, { signal, work }),
-        steal: (name, work) => this.#locks.steal(life, name, work),
-        taken: async (name) => this.#locks.taken(name),
-      },
-      openStream: (path, on) =>
-        this.options.stream === false ? () => {} : openStream(this.line, path, on),
-      openChannel: (name) => this.#channel(name, AbortSignal.any([life, hung])),
-      localStore: {
-        names: () => [...this.memory.keys()],
-        get: (name) => this.memory.get(name) ?? null,
-        set: (name, value) => {
-          if (this.memoryFull) throw new DOMException("No room", "QuotaExceededError");
-          this.memory.set(name, value);
-        },
-        remove: (name) => void this.memory.delete(name),
-      },
       believesOnline: () => !this.line.cut,
-      onWake: (listener) => heardBy(moods.wake, listener),
-      onFreeze: (listener) => heardBy(moods.freeze, listener),
-      whenIdle: () => Promise.resolve(),
       idleMs: () => this.idleMs,
-      ...(this.options.digestEveryMs === undefined
-        ? {}
-        : { digestEveryMs: this.options.digestEveryMs }),
-    };
-  }
-
-  #channel(name: string, life: AbortSignal) {
-    const channel = this.#channels.open(name, life);
-    return {
-      ...channel,
-      post: (message: unknown) => {
-        if (!this.messagesLost) channel.post(message);
-      },
+      ...(digestEveryMs === undefined ? {} : { digestEveryMs }),
     };
   }
 }
 
-/** The real thing, but for what makes guessing passwords slow. */
+/** WebCrypto without the rounds that make guessing passwords slow. */
 export const QUICK_CRYPTO: Platform.PlatformCrypto = {
   getRandomValues: (bytes) => crypto.getRandomValues(bytes),
   subtle: {

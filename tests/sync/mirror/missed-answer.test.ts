@@ -17,12 +17,14 @@ async function missedAnswer() {
   const uid = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));
   await until(() => second.engine.record(uid) !== null);
   second.hang();
+  device.messagesLost = true;
   device.line.cut = false;
   engine.syncNow();
   const world = { databases: { indexedDB: device.indexedDB, IDBKeyRange } };
   const outbox = new OutboxDatabase(world, engine.user.id);
   await until(async () => (await outbox.rows.toArray()).length === 0);
   outbox.close();
+  device.messagesLost = false;
   return { device, visit, uid, second };
 }
 
@@ -41,7 +43,7 @@ function watchScreen({ second, uid }: Awaited<ReturnType<typeof missedAnswer>>) 
 test("a tab that missed the answer to a booking shows the visit all along when it wakes", async () => {
   const missed = await missedAnswer();
   const wasMissing = watchScreen(missed);
-  missed.second.wake();
+  missed.second.goOn();
   expect(await wasMissing()).toBe(false);
   await missed.device.close();
 });
@@ -50,7 +52,7 @@ test("a tab that missed the answer to a booking shows the visit while it saves a
   const missed = await missedAnswer();
   const { second, visit, uid } = missed;
   const wasMissing = watchScreen(missed);
-  second.wake();
+  second.goOn();
   const other = await second.engine.createVisit({ ...visit, record_time: "11:00" });
   expect(second.engine.record(uidOf(other))).not.toBeNull();
   expect(second.engine.record(uid)).not.toBeNull();
@@ -62,7 +64,7 @@ test("a tab that missed an answer takes a booking that it cancels off its screen
   const missed = await missedAnswer();
   const { second, visit } = missed;
   missed.device.line.cut = true;
-  second.wake();
+  second.goOn();
   const other = await second.engine.createVisit({ ...visit, record_time: "11:00" });
   await second.engine.cancelVisit(uidOf(other));
   expect(second.engine.record(uidOf(other))).toBeNull();

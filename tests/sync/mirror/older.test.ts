@@ -87,9 +87,11 @@ test("a tab that slept through the answer learns it from what is kept", async ()
   await engine.editVisit(uid, { user_name: "Вера" });
   await until(() => other.engine.record(uid)?.sync === "waiting");
   other.hang();
+  device.messagesLost = true;
   device.line.cut = false;
   await allKept(seat);
-  other.wake();
+  device.messagesLost = false;
+  other.goOn();
   await until(() => other.engine.record(uid)?.sync === "synced");
   await until(() => other.engine.record(uid)?.user_name === "Вера");
   await device.close();

@@ -1,5 +1,6 @@
 import type { Db } from "../../../api/platform/database/connection.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import type { BrowserTab } from "../../support/device/simulated-browser.ts";
 import { settle } from "./browser/quiet.ts";
 import { VirtualTime } from "./browser/time.ts";
 import { Dice } from "./chance/dice.ts";
@@ -7,7 +8,7 @@ import { type Edges, edgesOf } from "./chance/edges.ts";
 import type { Outcome, SimOptions } from "./chance/outcome.ts";
 import { STEPS, type Step } from "./chance/steps.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./database/clinic.ts";
-import type { SimDevice, SimTab } from "./device/device.ts";
+import type { SimDevice } from "./device/device.ts";
 import { seatedDevices } from "./device/seated.ts";
 import { asksForPassword, isWhole } from "./device/states.ts";
 import { judge } from "./judge/judge.ts";
@@ -226,7 +227,7 @@ class SimWorld {
     if (step === "killTab" && tab) tab.kill();
     if (step === "spoil") await this.#edge.spoil(device);
     if (step === "stand" && tab) this.trace(`  ${tab.name} ${this.#edge.stand(tab)}`);
-    if (step === "stall" && tab) tab.stall();
+    if (step === "stall" && tab) tab.endNextWrite();
     if (step === "blink" && tab) this.trace(`  ${tab.name} ${await this.#edge.blink(tab)}`);
   }
 
@@ -235,7 +236,7 @@ class SimWorld {
     return length > 1 ? this.#dice.below(length) : 0;
   }
 
-  #tabs(): SimTab[] {
+  #tabs(): BrowserTab[] {
     return this.#devices.flatMap((device) => [...device.tabs]);
   }
 

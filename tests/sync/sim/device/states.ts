@@ -1,24 +1,26 @@
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import type { Person } from "../database/clinic.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { SimDevice, SimTab } from "./device.ts";
+import type { SimDevice } from "./device.ts";
 
-const needsLogin = ({ device }: SimTab) => {
+const needsLogin = ({ device }: BrowserTab) => {
   const state = device.session.state();
   return state.phase === "signed-out" || (state.phase === "signed-in" && state.loginNeeded);
 };
 
 /** Its data wait for a password, or for the server. */
-const isSealed = ({ device }: SimTab) => device.dataAccess().kind === "sealed";
+const isSealed = ({ device }: BrowserTab) => device.dataAccess().kind === "sealed";
 
 /** Nobody sat here for long. */
-export const isLocked = ({ device }: SimTab) => device.dataAccess().kind === "locked";
+export const isLocked = ({ device }: BrowserTab) => device.dataAccess().kind === "locked";
 
-export const asksForPassword = (tab: SimTab) => needsLogin(tab) || isSealed(tab) || isLocked(tab);
+export const asksForPassword = (tab: BrowserTab) =>
+  needsLogin(tab) || isSealed(tab) || isLocked(tab);
 
 /** A person does as they are asked: types their password, or starts anew where none opens the data. */
 export function comeIn(
   device: SimDevice,
-  tab: SimTab,
+  tab: BrowserTab,
   { id, login, password }: Person,
   ledger: Ledger,
 ): void {
@@ -40,7 +42,7 @@ export function comeIn(
 }
 
 /** Who is signed in there, though perhaps to sign in again; null: nobody. */
-export function whoIsAt(device: SimDevice, tab: SimTab): Person | null {
+export function whoIsAt(device: SimDevice, tab: BrowserTab): Person | null {
   const state = tab.device.session.state();
   return state.phase === "signed-in" ? device.personOf(state.user.id) : null;
 }

@@ -1,7 +1,8 @@
 import { IDLE_MS } from "../../../../api/features/auth/lifetimes.ts";
 import { hashToken } from "../../../../api/platform/config/random-token.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
+import type { SimDevice } from "../device/device.ts";
 
 /**
  * A tab that asks for a password that was typed on its device already, while the session it opened
@@ -12,7 +13,7 @@ import type { SimDevice, SimTab } from "../device/device.ts";
 export async function askedTwice(
   { db, now }: { db: Db; now: number },
   device: SimDevice,
-  tab: SimTab,
+  tab: BrowserTab,
 ): Promise<string | null> {
   const state = tab.device.session.state();
   if (state.phase !== "signed-in" || !state.loginNeeded) return null;

@@ -7,7 +7,7 @@ const SECRETS = /7900\d{7}|Имя [а-щэ]|Заметка \d|Услуга \d|Ш
 /** Nothing that lies on a device is readable without a key. */
 export async function judgeRest(device: SimDevice): Promise<string[]> {
   const faults: string[] = [];
-  for (const [name, value] of device.remembered) {
+  for (const [name, value] of device.memory) {
     if (SECRETS.test(value)) faults.push(`${device.name} remembers ${name} as ${value}`);
   }
   for (const { database, store } of await storesOn(device.indexedDB)) {

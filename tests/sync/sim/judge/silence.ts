@@ -1,4 +1,5 @@
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
+import type { SimDevice } from "../device/device.ts";
 
 /** «В сети» may stay so long on a line that takes calls and never answers. */
 const AT_MOST_MS = 5_000;
@@ -18,7 +19,7 @@ export class SilenceWatch {
 
   look(device: SimDevice, now: number, passes: number): string[] {
     const tabs = [...device.tabs];
-    const isWatched = device.silent && tabs.every((tab) => !tab.isStill() && isAtWork(tab));
+    const isWatched = device.silent && tabs.every((tab) => !tab.isHanging() && isAtWork(tab));
     if (!isWatched) {
       this.#stretches.delete(device);
       return [];
@@ -38,7 +39,7 @@ export class SilenceWatch {
 }
 
 /** It may ask the server: nobody has to sign in first. */
-function isAtWork(tab: SimTab): boolean {
+function isAtWork(tab: BrowserTab): boolean {
   const engine = tab.engine();
   return engine?.ready() === true && !engine.status().loginNeeded;
 }

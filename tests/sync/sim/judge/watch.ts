@@ -1,5 +1,6 @@
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
+import type { SimDevice } from "../device/device.ts";
 import { type Intent, isChoice, type Ledger, RESET_BY_DAY, wordName } from "../ledger/ledger.ts";
 
 /** What a tab has shown of its own desk's work. */
@@ -27,7 +28,7 @@ export class Watch {
   constructor(readonly ledger: Ledger) {}
 
   /** @returns visits that are shown no more, and values that went back to what they had replaced */
-  look(device: SimDevice, tab: SimTab): { vanished: Vanished[]; faults: string[] } {
+  look(device: SimDevice, tab: BrowserTab): { vanished: Vanished[]; faults: string[] } {
     const engine = tab.engine();
     if (!engine?.ready()) return { vanished: [], faults: [] };
     const before = this.#memories.get(engine);
@@ -60,7 +61,7 @@ export class Watch {
     };
   }
 
-  #vanished(tab: SimTab, engine: Engine, { visits }: Memory): Vanished[] {
+  #vanished(tab: BrowserTab, engine: Engine, { visits }: Memory): Vanished[] {
     const vanished: Vanished[] = [];
     for (const visit of this.ledger.visits.values()) {
       if (visit.device !== engine.user.login || visit.excuse) continue;
@@ -70,7 +71,7 @@ export class Watch {
     return vanished;
   }
 
-  #flickers(tab: SimTab, engine: Engine, { values }: Memory): string[] {
+  #flickers(tab: BrowserTab, engine: Engine, { values }: Memory): string[] {
     const faults: string[] = [];
     for (const intent of this.ledger.ofDevice(engine.user.login)) {
       if (!intent.isEdit || intent.excuse) continue;

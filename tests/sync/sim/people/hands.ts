@@ -1,10 +1,11 @@
 import type { Db } from "../../../../api/platform/database/connection.ts";
 import { NotSaved } from "../../../../web-admin/offline/platform/errors.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import { oneTurn } from "../browser/quiet.ts";
 import type { Dice } from "../chance/dice.ts";
 import { FORMS } from "../chance/steps.ts";
 import { positionIn } from "../database/history.ts";
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { SimDevice } from "../device/device.ts";
 import { isLocked, whoIsAt } from "../device/states.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Lines } from "../server/line.ts";
@@ -28,7 +29,7 @@ export class Hands {
   constructor(readonly place: Place) {}
 
   /** A person does one thing; the browser may die in the middle of it. */
-  async act(device: SimDevice | null, tab: SimTab | null): Promise<void> {
+  async act(device: SimDevice | null, tab: BrowserTab | null): Promise<void> {
     if (!device || !tab || !maySitAt(device, tab) || !tab.engine()?.ready()) return;
     await this.#remember();
     this.#do(device, tab, null);
@@ -70,7 +71,7 @@ export class Hands {
     ledger.moment = { position: await positionIn(db), sent: lines.sent };
   }
 
-  #do(device: SimDevice, tab: SimTab, booked: string | null): void {
+  #do(device: SimDevice, tab: BrowserTab, booked: string | null): void {
     const { people, ledger, trace, onFault } = this.place;
     const engine = tab.engine();
     if (!engine) return;
@@ -88,8 +89,8 @@ export class Hands {
 }
 
 /** Somebody sits there who still works here, at a screen that does something. */
-function maySitAt(device: SimDevice, tab: SimTab): boolean {
+function maySitAt(device: SimDevice, tab: BrowserTab): boolean {
   const person = whoIsAt(device, tab);
   const isGone = person !== null && device.gone.includes(person);
-  return !device.idle && !tab.isStill() && !isLocked(tab) && !isGone;
+  return !device.idle && !tab.isHanging() && !isLocked(tab) && !isGone;
 }

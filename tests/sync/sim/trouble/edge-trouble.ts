@@ -1,9 +1,10 @@
 import { autoDelete } from "../../../../api/features/jobs/auto-delete.ts";
 import { prune } from "../../../../api/features/sync/prune.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Dice } from "../chance/dice.ts";
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { SimDevice } from "../device/device.ts";
 import { spoilRow } from "../device/disk.ts";
 import type { Lines } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
@@ -54,24 +55,26 @@ export class EdgeTrouble {
   }
 
   /** A tab is frozen and awake again while it still stops leading. @returns what it did */
-  async blink(tab: SimTab): Promise<string> {
-    if (tab.isStill()) return "stands still";
-    tab.stand(true);
+  async blink(tab: BrowserTab): Promise<string> {
+    if (tab.isHanging()) return "stands still";
+    tab.freeze();
+    tab.hang();
     for (let turns = this.place.dice.below(4); turns > 0; turns--) await Promise.resolve();
     tab.goOn();
     return "blinks";
   }
 
   /** @returns what it did */
-  stand(tab: SimTab): string {
+  stand(tab: BrowserTab): string {
     const { dice } = this.place;
-    if (tab.isStill()) {
+    if (tab.isHanging()) {
       tab.goOn();
       return "goes on";
     }
-    if (tab.isRenewing()) return "renews its login";
+    if (tab.holds("priem-refresh")) return "renews its login";
     const isTold = dice.chance(0.5);
-    tab.stand(isTold);
+    if (isTold) tab.freeze();
+    tab.hang();
     return isTold ? "is frozen" : "hangs";
   }
 }

@@ -1,11 +1,12 @@
 import { readFeed } from "../../../../api/features/sync/queries.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import { settle } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import { renameDoctor } from "../database/clinic.ts";
 import { tellsOfAll } from "../database/feed.ts";
 import { positionIn } from "../database/history.ts";
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { SimDevice } from "../device/device.ts";
 import { asksForPassword, comeIn, isReady, unreadableAt, waitingAt } from "../device/states.ts";
 import { askedTwice } from "../judge/asking.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -56,10 +57,10 @@ export class Healing {
     await returnRights(db, devices);
     for (const device of devices) {
       device.silent = false;
-      device.full = false;
+      device.diskFull = false;
       device.idle = false;
       device.letIn = null;
-      for (const tab of device.tabs) if (tab.isStill()) tab.goOn();
+      for (const tab of device.tabs) if (tab.isHanging()) tab.goOn();
       // Read again: until then nobody notices.
       if (device.isSpoilt) for (const tab of [...device.tabs]) tab.kill();
       device.isSpoilt = false;
@@ -92,8 +93,8 @@ export class Healing {
   async #hearSoon(
     way: string,
     withinMs: number,
-    tabs: readonly SimTab[],
-    hint: (tabs: readonly SimTab[], head: string) => void,
+    tabs: readonly BrowserTab[],
+    hint: (tabs: readonly BrowserTab[], head: string) => void,
   ): Promise<void> {
     const { db, onFault, run } = this.place;
     if (this.place.isOver()) return;
@@ -101,7 +102,7 @@ export class Healing {
     await tellsOfAll(db);
     const { head } = await readFeed(db);
     hint(tabs, String(head.next));
-    const shows = (tab: SimTab) =>
+    const shows = (tab: BrowserTab) =>
       tab
         .engine()
         ?.doctors()
@@ -174,7 +175,7 @@ export class Healing {
     }
   }
 
-  #tabs(): SimTab[] {
+  #tabs(): BrowserTab[] {
     return this.place.devices.flatMap((device) => [...device.tabs]);
   }
 }
@@ -184,16 +185,16 @@ export function mend(device: SimDevice): void {
   for (const tab of device.tabs) tab.wake();
 }
 
-const isMended = (tab: SimTab) => tab.engine()?.status().mirrorTrouble !== "unreadable";
+const isMended = (tab: BrowserTab) => tab.engine()?.status().mirrorTrouble !== "unreadable";
 
 const hasStream = ({ tabs }: SimDevice) => [...tabs].some(({ streams }) => streams.size > 0);
 
-function hintAll(tabs: readonly SimTab[], head: string): void {
+function hintAll(tabs: readonly BrowserTab[], head: string): void {
   for (const { streams } of tabs)
     for (const stream of streams) stream.event("head", JSON.stringify({ head }));
 }
 
-function heardSince(tab: SimTab, since: number): boolean {
+function heardSince(tab: BrowserTab, since: number): boolean {
   const heard = tab.engine()?.status().lastSyncedAt;
   return heard != null && Date.parse(heard) > since;
 }

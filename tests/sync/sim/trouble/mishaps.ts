@@ -1,10 +1,11 @@
 import { readFeed } from "../../../../api/features/sync/queries.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Dice } from "../chance/dice.ts";
 import type { Step } from "../chance/steps.ts";
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { SimDevice } from "../device/device.ts";
 import { epochOnDisk, spoilEdit } from "../device/disk.ts";
 import { asksForPassword, whoIsAt } from "../device/states.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -40,7 +41,7 @@ export class Mishaps {
   constructor(readonly place: Place) {}
 
   /** @returns what happened */
-  async happen(what: Mishap, device: SimDevice, tab: SimTab | null): Promise<string> {
+  async happen(what: Mishap, device: SimDevice, tab: BrowserTab | null): Promise<string> {
     return (await this[what](device, tab)) ?? "nothing";
   }
 
@@ -68,9 +69,9 @@ export class Mishaps {
 
   /** A disk has no room, or has some again. */
   fill(device: SimDevice): string {
-    device.full = !device.full;
+    device.diskFull = !device.diskFull;
     device.wasFull = true;
-    return `${device.name}'s disk is ${device.full ? "full" : "emptier"}`;
+    return `${device.name}'s disk is ${device.diskFull ? "full" : "emptier"}`;
   }
 
   /** A disk spoils a call that waits there. */
@@ -107,16 +108,16 @@ export class Mishaps {
    * A person signs out, and leaves what waits to their next login. Nothing is kept for a restore:
    * none has come before that this device has not heard of, and no backup from before comes back.
    */
-  async leave(device: SimDevice, tab: SimTab | null): Promise<string | null> {
+  async leave(device: SimDevice, tab: BrowserTab | null): Promise<string | null> {
     const { db } = this.place;
     const person = tab && whoIsAt(device, tab);
     const isAsked = tab && device.seats.length === 1 && asksForPassword(tab);
-    if (!tab || !person || tab.isStill() || isAsked || !tab.engine()?.ready()) return null;
+    if (!tab || !person || tab.isHanging() || isAsked || !tab.engine()?.ready()) return null;
     if ((await readFeed(db)).epoch !== (await epochOnDisk(device, person))) return null;
     return this.signOut(device, tab);
   }
 
-  async signOut(device: SimDevice, tab: SimTab): Promise<string> {
+  async signOut(device: SimDevice, tab: BrowserTab): Promise<string> {
     const { backups, onFault } = this.place;
     await backups.forget();
     const takeAgain = backups.pause();
@@ -143,7 +144,7 @@ export class Mishaps {
   }
 
   /** One of several who work at a device makes room for another. */
-  async handOver(device: SimDevice, tab: SimTab | null): Promise<string | null> {
+  async handOver(device: SimDevice, tab: BrowserTab | null): Promise<string | null> {
     return device.seats.length > 1 ? this.leave(device, tab) : null;
   }
 

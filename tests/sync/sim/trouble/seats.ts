@@ -1,10 +1,11 @@
 import type { Db } from "../../../../api/platform/database/connection.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import { settle } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Person } from "../database/clinic.ts";
 import { positionIn } from "../database/history.ts";
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { SimDevice } from "../device/device.ts";
 import { hasLeftWork } from "../device/disk.ts";
 import { asksForPassword, comeIn, isReady, whoIsAt } from "../device/states.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -59,7 +60,7 @@ export class Seats {
     if (last && !place.isOver()) await this.#sit(device, tab, last);
   }
 
-  async #sit(device: SimDevice, tab: SimTab, person: Person): Promise<Engine | null> {
+  async #sit(device: SimDevice, tab: BrowserTab, person: Person): Promise<Engine | null> {
     const { place } = this;
     const since = place.time.now;
     // A login that was on its way may have let in a person who left no work here.
@@ -97,7 +98,7 @@ export class Seats {
   }
 
   /** @param leavesEdits where nothing may be left, the device must not ask */
-  async #leave(device: SimDevice, tab: SimTab, leavesEdits: boolean): Promise<void> {
+  async #leave(device: SimDevice, tab: BrowserTab, leavesEdits: boolean): Promise<void> {
     const { until, onFault } = this.place;
     const whose = tab.engine()?.user.login;
     let isOut = false;

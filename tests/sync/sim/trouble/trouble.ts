@@ -3,10 +3,11 @@ import { readFeed } from "../../../../api/features/sync/queries.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
 import { outboxName } from "../../../../web-admin/offline/storage/databases.ts";
+import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import type { Dice } from "../chance/dice.ts";
 import type { Person } from "../database/clinic.ts";
 import { historyOf } from "../database/history.ts";
-import type { SimDevice, SimTab } from "../device/device.ts";
+import type { SimDevice } from "../device/device.ts";
 import { ageKept, epochOnDisk, hasLeftWork, readStore } from "../device/disk.ts";
 import { asksForPassword, comeIn, whoIsAt } from "../device/states.ts";
 import { askedTwice } from "../judge/asking.ts";
@@ -35,14 +36,11 @@ interface Place {
 export class Trouble {
   constructor(readonly place: Place) {}
 
-  async hint({ silent }: SimDevice, tab: SimTab | null): Promise<void> {
+  async hint({ silent }: SimDevice, tab: BrowserTab | null): Promise<void> {
     const { db, dice, server } = this.place;
     const stream = tab && dice.pick([...tab.streams]);
     if (!stream || !server.up || silent) return;
-    if (dice.chance(0.15)) {
-      tab.streams.delete(stream);
-      return stream.end();
-    }
+    if (dice.chance(0.15)) return stream.end();
     const { head } = await readFeed(db);
     stream.event("head", JSON.stringify({ head: String(head.next) }));
   }
@@ -54,7 +52,7 @@ export class Trouble {
 
   async logIn(devices: readonly SimDevice[]): Promise<void> {
     const tabs = devices.flatMap((device) =>
-      [...device.tabs].filter((tab) => asksForPassword(tab) && !tab.isStill()),
+      [...device.tabs].filter((tab) => asksForPassword(tab) && !tab.isHanging()),
     );
     const tab = this.place.dice.pick(tabs);
     const device = devices.find((each) => tab && each.tabs.has(tab));
@@ -66,7 +64,7 @@ export class Trouble {
   }
 
   /** Whoever a tab asks for types their password; or another of its device signs them out. */
-  async #comeTo(device: SimDevice, tab: SimTab): Promise<void> {
+  async #comeTo(device: SimDevice, tab: BrowserTab): Promise<void> {
     const { dice, mishaps } = this.place;
     const there = whoIsAt(device, tab);
     device.idle = false;

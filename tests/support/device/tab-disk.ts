@@ -1,20 +1,20 @@
-import { endAsInactive } from "../../../support/storage/end-transaction.ts";
+import { endAsInactive } from "../storage/end-transaction.ts";
 
-/** What befalls a write: the disk takes nothing in, or the browser ends its transaction. */
-export interface DiskFaults {
+/** Faults of a write. */
+interface DiskFaults {
   isFull(): boolean;
   endsTransaction(): boolean;
 }
 
 /**
- * A tab's way to its device's databases. Poisoned, open transactions are rolled back and no new
- * one begins: as when the browser's process dies.
+ * A tab's connection to its device's databases. `kill` rolls open transactions back and lets no new
+ * one begin, as when the browser's process dies.
  */
-export function poisonable(
+export function openTabDisk(
   shared: IDBFactory,
   life: AbortSignal,
   faults: DiskFaults,
-): { indexedDB: IDBFactory; poison(): void } {
+): { indexedDB: IDBFactory; kill(): void } {
   const connections = new Set<IDBDatabase>();
   const transactions = new Set<IDBTransaction>();
 
@@ -47,12 +47,12 @@ export function poisonable(
   });
   return {
     indexedDB,
-    poison() {
+    kill() {
       for (const transaction of transactions) {
         try {
           transaction.abort();
         } catch {
-          // It was committing already: then it is on disk.
+          // It commits already.
         }
       }
       for (const database of connections) database.close();
@@ -60,28 +60,24 @@ export function poisonable(
   };
 }
 
-/** A disk without room takes away, and nothing in; a transaction that the browser ends does neither. */
+/** A full disk refuses what is put, and still deletes; a transaction that the browser ends does neither. */
 function failWrites(transaction: IDBTransaction, faults: DiskFaults): void {
   const open = transaction.objectStore.bind(transaction);
+  const watched = new Set<IDBObjectStore>();
   transaction.objectStore = (name) => {
     const store = open(name);
-    const endable =
-      <Given extends unknown[], Request>(write: (...given: Given) => Request) =>
-      (...given: Given): Request => {
-        if (faults.endsTransaction()) throw endAsInactive(transaction);
-        return write.apply(store, given);
-      };
-    const taking =
-      <Given extends unknown[], Request>(write: (...given: Given) => Request) =>
-      (...given: Given): Request => {
-        if (faults.isFull()) throw new DOMException("No room", "QuotaExceededError");
-        return write(...given);
-      };
-    return Object.assign(store, {
-      put: taking(endable(store.put)),
-      add: taking(endable(store.add)),
-      delete: endable(store.delete),
-      clear: endable(store.clear),
-    });
+    if (watched.has(store)) return store;
+    watched.add(store);
+    for (const method of ["put", "add", "delete", "clear"] as const) {
+      const takesRoom = method === "put" || method === "add";
+      Object.defineProperty(store, method, {
+        value: (...given: unknown[]) => {
+          if (takesRoom && faults.isFull()) throw new DOMException("No room", "QuotaExceededError");
+          if (faults.endsTransaction()) throw endAsInactive(transaction);
+          return Object.getPrototypeOf(store)[method].apply(store, given);
+        },
+      });
+    }
+    return store;
   };
 }
