@@ -7,8 +7,8 @@ export const healthSchema = z.object({
   warnings: z.array(z.enum(["long_transaction", "clock"])),
   /** How many transactions the feed is behind, and since when a write holds it back. */
   feed: z.object({ transactions: z.int(), oldest_write_seconds: z.number() }),
-  /** Differences found in the last 24 hours. */
-  divergences: z.object({ devices: z.int(), log: z.int() }),
+  /** How often a device differed from the tables in the last 24 hours. */
+  divergences: z.int(),
 });
 export type Health = z.infer<typeof healthSchema>;
 

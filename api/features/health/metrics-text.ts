@@ -24,9 +24,8 @@ export function metricsText(metrics: Metrics, database: DatabaseFigures | null):
       `{source="site"} ${bookings.site}`,
       `{source="staff"} ${bookings.staff}`,
     ]),
-    ...family("priem_divergences_total", "counter", "Differences of data, by who found them.", [
-      `{found_by="device"} ${divergences.device}`,
-      `{found_by="server"} ${divergences.server}`,
+    ...family("priem_divergences_total", "counter", "Devices that differed from the tables.", [
+      ` ${divergences}`,
     ]),
     ...family("priem_sync_streams", "gauge", "Devices listening.", [` ${streams}`]),
     ...family("priem_database_up", "gauge", "Whether it answers.", [` ${database ? 1 : 0}`]),

@@ -103,13 +103,6 @@ export async function destroyedSince(
   return rows.map((row) => row.uid);
 }
 
-/** The keys of all unseen changes. */
-export async function keysSince(db: Queryable, since: Seen): Promise<string[]> {
-  const rows = await db<{ key: string }[]>`
-    select distinct key from change_log where ${isUnseen(db, since)}`;
-  return rows.map((row) => row.key);
-}
-
 /** The keys that one transaction changed. */
 export async function keysOf(view: Queryable, xid: bigint): Promise<string[]> {
   const rows = await view<{ key: string }[]>`

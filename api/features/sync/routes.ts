@@ -1,13 +1,7 @@
 import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import type { Right } from "../../../shared/access/rights.ts";
-import {
-  type Digest,
-  digestQuerySchema,
-  digestSchema,
-  divergenceSchema,
-} from "../../../shared/sync/digest.ts";
+import { digestQuerySchema, digestSchema } from "../../../shared/sync/digest.ts";
 import {
   changesSchema,
   HEADERS,
@@ -20,12 +14,11 @@ import { logEvent } from "../../platform/event-log/events.ts";
 import { answers } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
-import { forbidden } from "../../platform/http/problems.ts";
 import { validateBody, validateQuery } from "../../platform/http/validate.ts";
 import { readChanges } from "./changes.ts";
 import { readKnown } from "./check-known-keys.ts";
-import { checkLog, compareDigest } from "./digest/compare.ts";
-import { recordDivergence } from "./digest/divergences.ts";
+import type { Puller } from "./devices/devices.ts";
+import { compareDigest } from "./digest/compare-digest.ts";
 import { documentRightsOf } from "./document-rights.ts";
 import { FEED_PAGES } from "./feed-pages.ts";
 import { streamHeads } from "./head-stream.ts";
@@ -40,12 +33,8 @@ const DEVICE = { takes: ["x-device"] } as const;
 const SNAPSHOT = answers("Страница копии всех документов устройства", snapshotPageSchema);
 const CHANGES = answers("Документы, изменённые с места `since`", changesSchema, DEVICE);
 const KNOWN = answers("Какие операции и записи устройства известны серверу", knownSchema);
-const DIGEST = answers("Сличить копию устройства с сервером", digestSchema);
-const DIVERGENCES = answers("Сообщить, что копия устройства расходится", z.object({}), DEVICE);
+const DIGEST = answers("Сличить копию устройства с сервером", digestSchema, DEVICE);
 const STREAM = answers("Извещения о новых изменениях", { files: ["text/event-stream"] });
-
-/** The rights whose data devices mirror: others have nothing that could differ. */
-const MIRRORED: readonly Right[] = ["journal", "schedule"];
 
 /** Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
@@ -59,9 +48,7 @@ export const syncRoutes = new Hono<Env>()
   .get("/changes", allow("signed-in"), CHANGES, validateQuery(changesQuery), async (context) => {
     const { since } = context.req.valid("query");
     const { server, asked } = askedBy(context);
-    const device = context.req.header(HEADERS.device);
-    const by = { userId: personOf(context).userId, device };
-    return context.json(await readChanges(server, { since, by, ...asked }), 200);
+    return context.json(await readChanges(server, { since, by: pullerOf(context), ...asked }), 200);
   })
   .post("/known", allow("signed-in"), KNOWN, validateBody(knownQuerySchema), async (context) => {
     const { db, asked } = askedBy(context);
@@ -70,29 +57,11 @@ export const syncRoutes = new Hono<Env>()
     return context.json(await readKnown(db, context.req.valid("json"), by), 200);
   })
   .post("/digest", allow("signed-in"), DIGEST, validateBody(digestQuerySchema), async (context) => {
-    const server = context.get("server");
-    const { asked } = askedBy(context);
-    const answer: Digest = await compareDigest(server, context.req.valid("json"), asked);
-    void checkLog(server, asked.moment).catch((error: unknown) => {
-      if (server.stopping.aborted) return;
-      const name = error instanceof Error ? error.name : typeof error;
-      server.log({ level: "error", task: "check-log", error: name });
-    });
-    return context.json(answer, 200);
+    const { server, asked } = askedBy(context);
+    const by = pullerOf(context);
+    const result = await compareDigest(server, context.req.valid("json"), { ...asked, by });
+    return context.json({ result }, 200);
   })
-  .post(
-    "/divergences",
-    allow("signed-in"),
-    DIVERGENCES,
-    validateBody(divergenceSchema),
-    async (context) => {
-      const { userId, rights } = personOf(context);
-      if (!rights.some((right) => MIRRORED.includes(right))) throw forbidden();
-      const by = { userId, device: context.req.header(HEADERS.device) };
-      await recordDivergence(context.get("server"), context.req.valid("json"), by);
-      return context.json({}, 200);
-    },
-  )
   .get("/stream", allow("signed-in"), STREAM, (context) => {
     const server = context.get("server");
     const session = personOf(context);
@@ -119,6 +88,11 @@ export const syncRoutes = new Hono<Env>()
     answer.headers.set("X-Accel-Buffering", "no");
     return answer;
   });
+
+const pullerOf = (context: Context<Env>): Puller => ({
+  userId: personOf(context).userId,
+  device: context.req.header(HEADERS.device),
+});
 
 function askedBy(context: Context<Env>) {
   const server = context.get("server");

@@ -24,8 +24,6 @@ export interface Server {
   log: Log;
   /** Unset: `FEED_PAGES`. */
   feedPages?: FeedPages;
-  /** How old a digest may be before the tables are read anew; unset: five minutes. */
-  digestReadAnewMs?: number;
   /** From when on a write transaction is named, and called an error, in seconds. Unset: 60, 600. */
   longTransaction?: { namedAfter: number; errorAfter: number };
   /** Aborted when the process is asked to stop: streams close, running requests continue. */

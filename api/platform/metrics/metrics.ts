@@ -14,7 +14,7 @@ export class Metrics {
   readonly times = new Map<string, Timed>();
   readonly bookings = { site: 0, staff: 0 };
   /** Found by a device, and by this process in its own change log. */
-  readonly divergences = { device: 0, server: 0 };
+  divergences = 0;
   streams = 0;
 
   request(method: string, route: string, status: number, ms: number): void {

@@ -27,7 +27,7 @@ import {
   retentionInputSchema,
 } from "../../../shared/retention/retention.ts";
 import { articleInputSchema } from "../../../shared/site/article.ts";
-import { digestQuerySchema, divergenceSchema } from "../../../shared/sync/digest.ts";
+import { digestQuerySchema } from "../../../shared/sync/digest.ts";
 import { knownQuerySchema } from "../../../shared/sync/sync.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
@@ -50,7 +50,6 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "POST /api/journal/device-key": "none",
   "POST /api/sync/known": [knownQuerySchema],
   "POST /api/sync/digest": [digestQuerySchema],
-  "POST /api/sync/divergences": [divergenceSchema],
   "PUT /api/retention": [retentionInputSchema],
   "POST /api/retention/decision": [destructionDecisionSchema],
   "POST /api/papers": [paperInputSchema],

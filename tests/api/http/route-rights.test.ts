@@ -54,7 +54,6 @@ const ROUTES = {
     // A question too long for an address; it writes nothing.
     "POST /api/sync/digest",
     // A device's word that it differs; it changes nothing that a device holds.
-    "POST /api/sync/divergences",
     "POST /api/sync/known",
     "POST /api/tokens",
   ],

@@ -115,15 +115,17 @@ test("without a session there is no feed, and answers are never stored", async (
 });
 
 test("a user whose rights mirror nothing raises no alarm of divergences", async () => {
-  const reported = async (rights: readonly Right[]) => {
+  const compared = async (rights: readonly Right[]) => {
     const user = await server.signIn(rights);
-    const body = { keys: ["day/2027-06-10/1"], total: 1 };
-    return (await user.request("/api/sync/divergences", sending("POST", body))).status;
+    const follower = new Follower(user.request);
+    await follower.takeSnapshot();
+    const body = { since: follower.cursor, from: TODAY, digest: "0".repeat(64), lines: 7 };
+    return (await user.request("/api/sync/digest", sending("POST", body))).json();
   };
-  expect(await reported([])).toBe(403);
-  expect(await reported(["articles", "prices", "users"])).toBe(403);
   const counted = async () => (await (await server.request("/api/health")).json()).divergences;
-  expect(await counted()).toMatchObject({ devices: 0 });
-  expect(await reported(["schedule"])).toBe(200);
-  expect(await counted()).toMatchObject({ devices: 1 });
+  expect(await compared([])).toEqual({ result: "same" });
+  expect(await compared(["articles", "prices", "users"])).toEqual({ result: "same" });
+  expect(await counted()).toBe(0);
+  expect(await compared(["schedule"])).toEqual({ result: "different" });
+  expect(await counted()).toBe(1);
 });

@@ -1,228 +1,175 @@
 import { expect, spyOn, test } from "bun:test";
-import type { CopyReason, Mending } from "../../../web-admin/offline/storage/databases.ts";
+import type { CopyReason, MirrorMeta } from "../../../web-admin/offline/storage/databases.ts";
 import { MirrorMoved } from "../../../web-admin/offline/storage/mirror.ts";
+import { positionAt } from "../../../web-admin/offline/storage/sample-position.ts";
+import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
 import { createDigestCheck } from "../../../web-admin/offline/sync/digest-check.ts";
+import { QUICK_CRYPTO } from "../../support/device/device.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
-import { answered, HELD, held, LATER, serverWith, treeOf } from "./digest-server.ts";
 
-const EVERY = 300_000;
-const FIRST_AFTER = 15_000;
-const SOON = 5_000;
-const AGAIN = 20_000;
-const NOT_WITHIN = 60_000;
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A check by a clock moved by hand, of a device that holds `HELD`. */
-function checking({ theirs = HELD, everyMs }: { theirs?: typeof HELD; everyMs?: number } = {}) {
+/** Made at once, so that no time passes meanwhile. */
+const HASH = new ArrayBuffer(32);
+const LATER: Reply = {
+  kind: "later",
+  connectionFailed: true,
+  reached: false,
+  tooOld: false,
+  retryAfterMs: null,
+};
+const answered = (body: unknown): Reply => ({
+  kind: "answered",
+  status: 200,
+  body,
+  problem: null,
+  etag: null,
+  epoch: null,
+  xid: null,
+});
+
+/** A check of a device by a clock moved by hand; the server answers `result`. */
+function checking(digestEveryMs?: number) {
   const clock = new HandClock();
-  const told: string[] = [];
+  const log: string[] = [];
   const state = {
-    ...{ theirs, mayAsk: true, reached: true, isSettled: true, isMoving: false, isBroken: false },
-    mending: null as Mending | null,
+    result: "same",
+    isReached: true,
     wanted: null as CopyReason | null,
-    /** Until it resolves what is held is still being read. */
-    reading: Promise.resolve(),
+    cursor: "1",
+    isCopying: false,
+    /** Runs while the mirror is read. */
+    whileReading: () => {},
+    isRight: async () => {},
   };
+  const meta = () =>
+    ({
+      position: positionAt(state.cursor),
+      copying: state.isCopying ? {} : null,
+      shown: "docs",
+    }) as MirrorMeta;
   const check = createDigestCheck({
-    platform: { clock, ...(everyMs === undefined ? {} : { digestEveryMs: everyMs }) },
+    platform: {
+      clock,
+      crypto: { ...QUICK_CRYPTO, subtle: { ...QUICK_CRYPTO.subtle, digest: async () => HASH } },
+      whenIdle: async () => {},
+      ...(digestEveryMs === undefined ? {} : { digestEveryMs }),
+    },
     mirror: {
+      meta,
+      async *readAll() {
+        state.whileReading();
+        yield [];
+      },
       wanted: () => state.wanted,
-      wantCopy: (reason) => {
-        state.wanted = reason;
-      },
-      async isRight() {
-        if (state.isMoving) throw new MirrorMoved();
-        told.push("right");
-      },
-      meta: () => ({ mending: state.mending }),
+      wantCopy: (reason) => void log.push(`wants a copy: ${reason}`),
+      isRight: () => state.isRight(),
     },
-    held: {
-      async settle() {
-        await state.reading;
-        if (state.isBroken) throw new Error("the disk is gone");
-        return state.isSettled ? held : null;
-      },
+    async call() {
+      log.push(`asked at ${clock.ticks() / SECOND} s`);
+      return state.isReached ? answered({ result: state.result }) : LATER;
     },
-    async call(request) {
-      if (!state.reached) return LATER;
-      if (request.path === "/api/sync/divergences") {
-        told.push(`divergence ${JSON.stringify(request.body)}`);
-        return answered({});
-      }
-      told.push("asked");
-      return serverWith(treeOf(state.theirs)).call(request);
-    },
-    mayAsk: () => state.mayAsk,
-    onCopyWanted: () => told.push("copy wanted"),
+    onCopyWanted: () => void log.push("pulls"),
   });
-  return {
-    ...{ clock, told, state, check },
-    async pass(ms: number) {
-      clock.pass(ms);
-      await settle();
-    },
-  };
+  /** Pulls every second, as the polls do. */
+  async function pass(ms: number) {
+    for (let passed = 0; passed < ms; passed += SECOND) {
+      clock.pass(SECOND);
+      check.pulled(false);
+      await settled();
+    }
+  }
+  return { check, log, state, pass };
 }
 
-test("the first comparison comes after fifteen seconds, the next every five minutes", async () => {
-  const { told, pass } = checking();
-  await pass(FIRST_AFTER - 1);
-  expect(told).toEqual([]);
-  await pass(1);
-  expect(told).toEqual(["asked", "right"]);
-  await pass(EVERY - 1);
-  expect(told).toHaveLength(2);
-  await pass(1);
-  expect(told).toHaveLength(4);
+test("the first comparison comes after fifteen seconds, the next every half hour", async () => {
+  const { log, pass } = checking();
+  await pass(31 * MINUTE);
+  expect(log).toEqual(["asked at 15 s", "asked at 1815 s"]);
 });
 
-test("a shorter interval holds from the start, and «never» compares nothing", async () => {
-  const often = checking({ everyMs: 1_000 });
-  await often.pass(1_000);
-  await often.pass(1_000);
-  expect(often.told).toEqual(["asked", "right", "asked", "right"]);
-  const never = checking({ everyMs: Number.POSITIVE_INFINITY });
-  never.check.soon();
-  await never.pass(10 * EVERY);
-  expect({ told: never.told, timers: never.clock.pending }).toEqual({ told: [], timers: 0 });
+test("a new copy, such as one after a restore, is compared at once", async () => {
+  const { check, log, pass } = checking();
+  await pass(20 * SECOND);
+  check.pulled(true);
+  await settled();
+  expect(log).toEqual(["asked at 15 s", "asked at 20 s"]);
 });
 
-test.each([
-  ["nobody may ask", { mayAsk: false }],
-  ["the server is not reached", { reached: false }],
-  ["the mirror moves", { isSettled: false }],
-  ["the mirror is unreadable", { wanted: "unreadable" as const }],
-])("where %s it is tried again in twenty seconds", async (_, trouble) => {
-  const { told, state, pass } = checking();
-  const before = { ...state };
-  Object.assign(state, trouble);
-  await pass(FIRST_AFTER);
-  expect(told).toEqual([]);
-  Object.assign(state, before);
-  await pass(AGAIN - 1);
-  expect(told).toEqual([]);
-  await pass(1);
-  expect(told).toEqual(["asked", "right"]);
+test("a device that never compares asks nothing", async () => {
+  const { check, log, pass } = checking(Number.POSITIVE_INFINITY);
+  check.pulled(true);
+  await pass(MINUTE);
+  expect(log).toEqual([]);
 });
 
-test("a mirror that has moved while it was found right is compared in its turn", async () => {
-  const { told, state, pass } = checking();
-  state.isMoving = true;
-  await pass(FIRST_AFTER);
-  state.isMoving = false;
-  await pass(AGAIN);
-  expect(told).toEqual(["asked"]);
-  await pass(EVERY - AGAIN);
-  expect(told).toEqual(["asked", "asked", "right"]);
-});
-
-test("a difference is logged, told to the server once, and ends in a new snapshot", async () => {
+test("a difference is logged and ends in a new copy", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => {});
-  const { told, state, pass } = checking({ theirs: { ...HELD, doctors: 9n } });
-  await pass(FIRST_AFTER);
-  const divergence = 'divergence {"keys":["doctors"],"total":1}';
-  expect(told).toEqual(["asked", "asked", divergence, "copy wanted"]);
-  expect(state.wanted).toBe("diverged");
-  expect(logged.mock.calls).toEqual([["This device differs from the server", ["doctors"]]]);
-  await pass(EVERY);
-  expect(told.slice(4)).toEqual(["asked", "asked", "copy wanted"]);
-  logged.mockRestore();
-});
-
-test("of many keys fifty are told, and how many they are", async () => {
-  const logged = spyOn(console, "error").mockImplementation(() => {});
-  const days = Array.from({ length: 60 }, (_, doctor) => [
-    `day/2027-06-10/${doctor + 10}`,
-    1n << BigInt(doctor),
-  ]);
-  const { told, pass } = checking({ theirs: { ...HELD, ...Object.fromEntries(days) } });
-  await pass(FIRST_AFTER);
-  const [divergence] = told.filter((each) => each.startsWith("divergence "));
-  const body = JSON.parse(divergence?.slice("divergence ".length) ?? "");
-  expect({ keys: body.keys.length, total: body.total }).toEqual({ keys: 50, total: 60 });
-  logged.mockRestore();
-});
-
-test("a comparison that fails is logged, and tried again in twenty seconds", async () => {
-  const logged = spyOn(console, "error").mockImplementation(() => {});
-  const { told, state, pass } = checking();
-  state.isBroken = true;
-  await pass(FIRST_AFTER);
-  state.isBroken = false;
-  await pass(AGAIN);
-  expect(told).toEqual(["asked", "right"]);
+  const { log, state, pass } = checking();
+  state.result = "different";
+  await pass(15 * SECOND);
+  expect(log).toEqual(["asked at 15 s", "wants a copy: diverged", "pulls"]);
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();
 });
 
-test("after a wake it is compared in five seconds, but not within a minute of the last time", async () => {
-  const { told, check, pass } = checking();
-  check.soon();
-  await pass(SOON);
-  expect(told).toEqual(["asked", "right"]);
-  await pass(NOT_WITHIN - 1);
-  check.soon();
-  await pass(1);
-  expect(told).toHaveLength(2);
-  check.soon();
-  await pass(SOON);
-  expect(told).toHaveLength(4);
+test.each([
+  ["the server is not reached", { isReached: false }],
+  ["the device is behind", { result: "behind" }],
+  ["the answer is not a result", { result: "as ever" }],
+])("where %s it asks again after twenty seconds", async (_, trouble) => {
+  const { log, state, pass } = checking();
+  Object.assign(state, trouble);
+  await pass(15 * SECOND);
+  Object.assign(state, { isReached: true, result: "same" });
+  await pass(MINUTE);
+  expect(log).toEqual(["asked at 15 s", "asked at 35 s"]);
 });
 
 test.each([
-  ["a snapshot is wanted", { wanted: "diverged" as const }],
-  ["a snapshot mends the mirror", { mending: { copies: 1, at: 0 } }],
-])("where %s it is compared soon, however short ago it was", async (_, doubt) => {
-  const { told, state, check, pass } = checking();
-  await pass(FIRST_AFTER);
-  Object.assign(state, doubt);
-  check.soon();
-  await pass(SOON);
-  expect(told).toEqual(["asked", "right", "asked", "right"]);
+  ["has an unreadable row", { wanted: "unreadable" as const }],
+  ["is being copied", { isCopying: true }],
+])("a mirror that %s is not compared", async (_, trouble) => {
+  const { log, state, pass } = checking();
+  Object.assign(state, trouble);
+  await pass(MINUTE);
+  expect(log).toEqual([]);
 });
 
-test("a wake during a comparison begins no other", async () => {
-  const { told, state, check, pass } = checking();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  state.reading = promise;
-  await pass(FIRST_AFTER);
-  check.soon();
-  await pass(SOON);
-  resolve();
-  await settle();
-  expect(told).toEqual(["asked", "right"]);
+test("a mirror that moves while it is read is read again after twenty seconds", async () => {
+  const { log, state, pass } = checking();
+  state.whileReading = () => {
+    state.cursor = "2";
+    state.whileReading = () => {};
+  };
+  await pass(MINUTE);
+  expect(log).toEqual(["asked at 35 s"]);
 });
 
-test("a mirror found unreadable during a comparison asks for a snapshot, and is compared again later", async () => {
-  const { told, state, pass } = checking();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  state.reading = promise;
-  await pass(FIRST_AFTER);
-  state.wanted = "unreadable";
-  resolve();
-  await settle();
-  expect(told).toEqual(["copy wanted"]);
-  state.wanted = null;
-  await pass(AGAIN);
-  expect(told.slice(1)).toEqual(["asked", "right"]);
+test("a row found unreadable while the mirror is read asks for a copy", async () => {
+  const { log, state, pass } = checking();
+  state.whileReading = () => {
+    state.wanted = "unreadable";
+  };
+  await pass(MINUTE);
+  expect(log).toEqual(["pulls"]);
 });
 
-test("a check stopped during a comparison asks nothing", async () => {
-  const { clock, told, state, check, pass } = checking();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  state.reading = promise;
-  await pass(FIRST_AFTER);
-  check.stop();
-  resolve();
-  await settle();
-  expect({ told, timers: clock.pending }).toEqual({ told: [], timers: 0 });
+test("a mirror that another tab moved before it is marked right is compared again", async () => {
+  const { log, state, pass } = checking();
+  state.isRight = async () => {
+    state.isRight = async () => {};
+    throw new MirrorMoved();
+  };
+  await pass(MINUTE);
+  expect(log).toEqual(["asked at 15 s", "asked at 35 s"]);
 });
 
-test("a stopped check compares nothing more, and leaves no timer", async () => {
-  const { clock, told, check, pass } = checking();
-  check.stop();
-  expect(clock.pending).toBe(0);
-  check.soon();
-  await pass(10 * EVERY);
-  expect(told).toEqual([]);
+test("a check that is stopped while it reads asks nothing", async () => {
+  const { check, log, state, pass } = checking();
+  state.whileReading = check.stop;
+  await pass(MINUTE);
+  expect(log).toEqual([]);
 });

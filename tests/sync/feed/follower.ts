@@ -6,7 +6,7 @@ import {
   snapshotPageSchema,
 } from "../../../shared/sync/sync.ts";
 
-type Ask = (path: string) => Promise<Response>;
+type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** The plainest device: keeps documents by key, follows the cursor, understands nothing. */
 export class Follower {

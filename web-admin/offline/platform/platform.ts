@@ -32,7 +32,7 @@ export interface Platform {
   documentsAPiece?: number;
   /** Milliseconds since the person last touched this tab. */
   idleMs(): number;
-  /** How often what is held is compared with the server, `Infinity`: never; unset: every five minutes. */
+  /** How often what is held is compared with the server, `Infinity`: never; unset: every half hour. */
   digestEveryMs?: number;
 }
 

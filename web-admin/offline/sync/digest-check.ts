@@ -1,117 +1,107 @@
-import { KEYS_REPORTED } from "../../../shared/sync/digest.ts";
+import {
+  type DigestQuery,
+  type DigestResult,
+  digestLines,
+  digestSchema,
+  digestText,
+} from "../../../shared/sync/digest.ts";
+import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { apiRequest } from "../../server/api-request.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { MirrorMeta } from "../storage/databases.ts";
 import { type Mirror, MirrorMoved } from "../storage/mirror.ts";
 import type { Caller } from "./calls.ts";
-import { findDifference } from "./find-difference.ts";
-import type { HeldDigest } from "./mirror-digest.ts";
 
-const EVERY_MS = 5 * 60_000;
-const NEVER = Number.POSITIVE_INFINITY;
-/** After the start the screens come first; after a wake or a new copy a pull does. */
+const EVERY_MS = 30 * 60_000;
+/** After the start the screens come first. */
 const FIRST_AFTER_MS = 15_000;
-const SOON_MS = 5_000;
-/** The device was behind, or moved meanwhile. */
-const AGAIN_MS = 20_000;
-/** A person who goes to and fro between windows wakes the app each time. */
-const NOT_WITHIN_MS = 60_000;
-
-export interface DigestCheck {
-  /** The app woke, or a copy was finished: what is held may have been wrong for long. */
-  soon(): void;
-  stop(): void;
-}
+/** The mirror moved meanwhile, or the server was not reached. */
+const AGAIN_AFTER_MS = 20_000;
+/** Read between two frames of the screen: some 400 records. */
+const ROWS_A_READ = 20;
 
 interface DigestCheckNeeds {
-  platform: Pick<Platform, "clock" | "digestEveryMs">;
-  mirror: Pick<Mirror, "wanted" | "wantCopy" | "isRight"> & {
-    meta(): Pick<MirrorMeta, "mending">;
-  };
-  held: Pick<HeldDigest, "settle">;
+  platform: Pick<Platform, "clock" | "crypto" | "whenIdle" | "digestEveryMs">;
+  mirror: Pick<Mirror, "meta" | "readAll" | "wanted" | "wantCopy" | "isRight">;
   call: Caller;
-  /** False while someone has to sign in first. */
-  mayAsk(): boolean;
-  /** What is held is not right: a new copy is wanted. */
+  /** A new copy is wanted. */
   onCopyWanted(): void;
 }
 
-type Outcome = "same" | "different" | "later";
+export interface DigestCheck {
+  /** A pull is complete: compares, if it is time. @param copied it was a new copy of everything */
+  pulled(copied: boolean): void;
+  stop(): void;
+}
 
 /**
- * Compares what this device holds with the server, every few minutes. A difference that the changes
- * since the device's cursor do not explain is told to the server and ends in a new copy.
+ * Compares what is on this device's disk with the server: after the start, after each new copy (also
+ * one after a restore), and every half hour. A difference ends in a new copy.
  */
 export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
-  const { platform, mirror, held, call } = needs;
-  const everyMs = platform.digestEveryMs ?? EVERY_MS;
-  let stopped = false;
+  const { platform, mirror, call, onCopyWanted } = needs;
+  const { clock, digestEveryMs: everyMs = EVERY_MS } = platform;
+  let dueAt = clock.ticks() + Math.min(FIRST_AFTER_MS, everyMs);
   let running = false;
-  let comparedAt: number | null = null;
-  let cancel = () => {};
-
-  function next(ms: number): void {
-    cancel();
-    if (!stopped && everyMs !== NEVER)
-      cancel = platform.clock.after(Math.min(ms, everyMs), () => void run());
-  }
+  let stopped = everyMs === Number.POSITIVE_INFINITY;
 
   async function run(): Promise<void> {
     running = true;
-    const outcome = await compare().catch((error: unknown) => {
-      console.error("What this device holds was not compared", error);
-      return "later" as const;
+    const result = await compare().catch((error: unknown) => {
+      if (!(error instanceof MirrorMoved)) console.error("The digest was not compared", error);
+      return null;
     });
     running = false;
-    if (outcome !== "later") comparedAt = platform.clock.ticks();
-    next(outcome === "later" ? AGAIN_MS : everyMs);
+    const isDone = result === "same" || result === "different";
+    dueAt = clock.ticks() + (isDone ? everyMs : Math.min(AGAIN_AFTER_MS, everyMs));
   }
 
-  async function compare(): Promise<Outcome> {
-    if (!needs.mayAsk() || mirror.wanted() === "unreadable") return "later";
-    const here = await held.settle();
-    if (!here || stopped) return "later";
+  /** Null: the mirror moved meanwhile, or the server did not answer. */
+  async function compare(): Promise<DigestResult | null> {
+    const query = await readMirror();
+    if (!query || stopped) return null;
+    const reply = await call(apiRequest("POST", "/api/sync/digest", query));
+    if (reply.kind !== "answered" || stopped) return null;
+    const result = digestSchema.safeParse(reply.body).data?.result ?? null;
+    if (result === "same") await mirror.isRight();
+    if (result === "different") {
+      console.error("This device differs from the server");
+      mirror.wantCopy("diverged");
+      onCopyWanted();
+    }
+    return result;
+  }
+
+  async function readMirror(): Promise<DigestQuery | null> {
+    const { position, copying, shown } = mirror.meta();
+    if (!position || copying || mirror.wanted() === "unreadable") return null;
+    const from = mirrorStart(position.today);
+    const lines: string[] = [];
+    for await (const rows of mirror.readAll(position.today, ROWS_A_READ)) {
+      for (const { body } of rows) lines.push(...digestLines(body, from));
+      await platform.whenIdle();
+    }
     if (mirror.wanted() === "unreadable") {
-      needs.onCopyWanted();
-      return "later";
+      onCopyWanted();
+      return null;
     }
-    const keys = await findDifference(call, here);
-    if (typeof keys === "string") {
-      if (keys === "same") await noteRight();
-      return keys;
-    }
-    if (mirror.wanted() === null) await reportDifference(keys);
-    mirror.wantCopy("diverged");
-    needs.onCopyWanted();
-    return "different";
+    const now = mirror.meta();
+    if (now.position?.cursor !== position.cursor || now.shown !== shown) return null;
+    const digest = await sha256(platform, digestText(lines));
+    return { since: position.cursor, from, digest, lines: lines.length };
   }
 
-  /** The difference is healed all the same where the server is not reached. */
-  async function reportDifference(keys: readonly string[]): Promise<void> {
-    console.error("This device differs from the server", keys.slice(0, KEYS_REPORTED));
-    const body = { keys: keys.slice(0, KEYS_REPORTED), total: keys.length };
-    await call(apiRequest("POST", "/api/sync/divergences", body));
-  }
-
-  async function noteRight(): Promise<void> {
-    try {
-      await mirror.isRight();
-    } catch (error) {
-      if (!(error instanceof MirrorMoved)) throw error;
-    }
-  }
-
-  next(FIRST_AFTER_MS);
   return {
-    soon() {
-      const isRecent = comparedAt !== null && platform.clock.ticks() - comparedAt < NOT_WITHIN_MS;
-      if (!running && !(isRecent && mirror.wanted() === null && !mirror.meta().mending)) {
-        next(SOON_MS);
-      }
+    pulled(copied) {
+      if (copied) dueAt = clock.ticks();
+      if (!running && !stopped && clock.ticks() >= dueAt) void run();
     },
     stop() {
       stopped = true;
-      cancel();
     },
   };
+}
+
+async function sha256({ crypto }: Pick<Platform, "crypto">, text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -7,7 +7,6 @@ import { type Mirror, MirrorMoved } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import { type Caller, inShape, type Later } from "./calls.ts";
 import { createDigestCheck } from "./digest-check.ts";
-import { HeldDigest } from "./mirror-digest.ts";
 import { ChangePages, feedAnswer, type Pulled, type PullOutcome, pull } from "./pull.ts";
 import { createPusher, type Pusher } from "./push.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -66,14 +65,10 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
     needs.onReached(reached);
   };
   const drain = createPusher({ platform, outbox, call, epoch, maySend, onReached, onResync });
-  const held = new HeldDigest(platform, mirror);
-  const check = createDigestCheck({
-    ...{ platform, mirror, held, call, mayAsk: maySend, onCopyWanted: onResync },
-  });
+  const check = createDigestCheck({ platform, mirror, call, onCopyWanted: onResync });
   const onPulled = async (pulled: Pulled) => {
-    held.moved(pulled);
     await needs.onPulled(pulled);
-    if (pulled.copied) check.soon();
+    if (pulled.position) check.pulled(pulled.copied);
   };
   const puller = createPuller({ ...needs, onReached, onPulled }, drain);
   const silence = watchConnection(platform, {
@@ -105,7 +100,6 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
     wake() {
       drain.retryNow();
       puller.request();
-      check.soon();
     },
     stop() {
       stopped = true;

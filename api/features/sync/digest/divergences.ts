@@ -1,53 +1,34 @@
 import { uuidSchema } from "../../../../shared/schema/uid.ts";
-import { type Divergence, KEYS_REPORTED } from "../../../../shared/sync/digest.ts";
-import { type Db, transaction } from "../../../platform/database/connection.ts";
+import type { Db } from "../../../platform/database/connection.ts";
 import type { Server } from "../../../platform/http/env.ts";
 import { metricsOf } from "../../../platform/metrics/metrics.ts";
 import type { Puller } from "../devices/devices.ts";
-import { countDivergences, deleteDivergences, insertDivergence, logKeys } from "./queries.ts";
+import { countDivergences, deleteDivergences, insertDivergence } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-const KEPT_MS = 90 * DAY_MS;
+const STORED_MS = 90 * DAY_MS;
 
-/**
- * Counts and logs that a device's mirror differs from the server, with the keys, which name no
- * patient.
- */
+/** How many keys a device holds that differs from the tables, and how many it should. */
+interface Divergence {
+  held: number;
+  expected: number;
+  by: Puller;
+}
+
 export async function recordDivergence(
   server: Server,
-  { keys, total }: Divergence,
-  { userId, device }: Puller,
+  { held, expected, by }: Divergence,
 ): Promise<void> {
-  const id = uuidSchema.safeParse(device).data ?? null;
-  logDivergence(server, "device", keys, total);
-  await insertDivergence(server.db, {
-    ...{ at: server.clock(), by: { userId, device: id }, total, keys },
-  });
+  const device = uuidSchema.safeParse(by.device).data ?? null;
+  metricsOf(server).divergences += 1;
+  server.log({ level: "error", divergence: device ?? "unnamed device", held, expected });
+  const at = server.clock();
+  await insertDivergence(server.db, { at, userId: by.userId, device, held, expected });
 }
 
-/** Adds the keys that the change log missed to it, so that every device pulls them. */
-export async function recordGap(server: Server, missed: readonly string[]): Promise<void> {
-  const keys = missed.slice(0, KEYS_REPORTED);
-  logDivergence(server, "server", keys, missed.length);
-  await transaction(server.db, async (tx) => {
-    await logKeys(tx, missed);
-    await insertDivergence(tx, { at: server.clock(), by: "server", total: missed.length, keys });
-  });
-}
-
-function logDivergence(
-  server: Server,
-  foundBy: "device" | "server",
-  keys: readonly string[],
-  total: number,
-): void {
-  metricsOf(server).divergences[foundBy] += 1;
-  server.log({ level: "error", divergence: foundBy, total, keys: keys.join(" ") });
-}
-
-/** The divergences of the last day, by who found them. */
-export const recentDivergences = (db: Db, now: Date) =>
+/** How many were found in the last 24 hours. */
+export const recentDivergences = (db: Db, now: Date): Promise<number> =>
   countDivergences(db, new Date(now.getTime() - DAY_MS));
 
 export const forgetDivergences = (db: Db, now: Date): Promise<number> =>
-  deleteDivergences(db, new Date(now.getTime() - KEPT_MS));
+  deleteDivergences(db, new Date(now.getTime() - STORED_MS));

@@ -151,11 +151,12 @@ export class SimServer {
       clock: () => new Date(this.now),
       log: (entry) => {
         if (typeof entry.divergence === "string")
-          this.divergences.push(`found by ${entry.divergence}: ${entry.keys}`);
+          this.divergences.push(
+            `${entry.divergence} holds ${entry.held} keys of ${entry.expected}`,
+          );
         else if (entry.level === "error" && !this.#dying) console.error(entry);
       },
       feedPages: this.#edges.pages,
-      digestReadAnewMs: 0,
       stopping: new AbortController().signal,
     };
   }

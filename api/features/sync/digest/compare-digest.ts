@@ -1,0 +1,34 @@
+import type { DigestQuery, DigestResult } from "../../../../shared/sync/digest.ts";
+import type { Server } from "../../../platform/http/env.ts";
+import { resync } from "../../../platform/http/problems.ts";
+import { continuityOf } from "../check-cursor.ts";
+import { readCursor } from "../cursor.ts";
+import type { Puller } from "../devices/devices.ts";
+import { type DocumentRights, mayReadDays } from "../document-rights.ts";
+import { inOneView, readFeed, readLog } from "../queries.ts";
+import { recordDivergence } from "./divergences.ts";
+import { readDigest } from "./queries.ts";
+
+/**
+ * Compares what a device holds with the tables, which are as of the device's cursor while the
+ * change log has nothing after it. A difference is logged and counted.
+ */
+export async function compareDigest(
+  server: Server,
+  { since, from, digest, lines }: DigestQuery,
+  { documentRights, by }: { documentRights: DocumentRights; by: Puller },
+): Promise<DigestResult> {
+  const found = await inOneView(server.db, async (view) => {
+    const feed = await readFeed(view);
+    const cursor = readCursor(since, feed.secret);
+    const joins = cursor && (await continuityOf(view, cursor, feed, documentRights)) === "whole";
+    if (!joins) throw resync();
+    if (from < cursor.from || (await readLog(view, cursor.seen, 1)).length > 0) return null;
+    return readDigest(view, from, documentRights);
+  });
+  if (!found) return "behind";
+  // Without these rights a device holds nothing that could differ.
+  if (found.digest === digest || !mayReadDays(documentRights)) return "same";
+  await recordDivergence(server, { held: lines, expected: found.lines, by });
+  return "different";
+}
