@@ -244,11 +244,6 @@ export const patientShape = (today: Day) =>
     ]),
   ) as unknown as { [Field in FromPatient]: ReturnType<Fields[Field]["fromPatient"]> };
 
-/** All but the doctor and the day, by which visits are grouped. */
-export const DETAIL_FIELDS = RECORD_FIELDS.filter(
-  (field) => field !== "employee" && field !== "record_day",
-);
-
 /** The columns of an exported journal that are fields. */
 export const EXPORTED_FIELDS = having<Having<"isExported">>(({ isExported }) => !!isExported);
 

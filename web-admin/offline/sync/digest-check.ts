@@ -47,7 +47,8 @@ export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
   async function run(): Promise<void> {
     running = true;
     const result = await compare().catch((error: unknown) => {
-      if (!(error instanceof MirrorMoved)) console.error("The digest was not compared", error);
+      if (!stopped && !(error instanceof MirrorMoved))
+        console.error("The digest was not compared", error);
       return null;
     });
     running = false;
