@@ -14,7 +14,7 @@ type JsonArguments<M extends Write, A> = M extends "DELETE"
   ? [json?: Confirmed | undefined]
   : [json: JsonOf<M, A>];
 /** `Schema`, if it reads what the API answers, or one of the answers where there are several. */
-type Reading<Schema extends z.core.$ZodType, A> = [
+export type Reading<Schema extends z.core.$ZodType, A> = [
   Extract<OutputOf<"GET", A>, z.input<Schema>>,
 ] extends [never]
   ? never

@@ -1,18 +1,33 @@
-import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Modal, Stack } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+import type { Write } from "../server/write.ts";
+import { DialogActions } from "./dialog-actions.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { UnsavedChanges, useGuardedClose } from "./unsaved-changes.tsx";
 
 interface Props {
   title: string;
   /** Whether the form holds what has not been saved. */
   dirty: boolean;
-  onClose: () => void;
+  write: Pick<Write, "busy" | "failure">;
+  /** Label of the button that sends the form, and of the same one while it is being sent. */
+  submit: string;
+  sending?: string;
+  cancel?: string;
+  disabled?: boolean;
+  /** Shows a failure beside the buttons: the form is long. */
+  failureAtEnd?: boolean;
   size?: number | string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog, which asks before closing with unsaved input. */
-export function FormDialog({ title, dirty, onClose, size = "lg", children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, write, submit, cancel = "Отмена", disabled = false, onSubmit, onClose } = props;
+  const { sending = "Сохранение...", failureAtEnd = false, size = "lg", children } = props;
+  const dirty = props.dirty && !write.busy;
   const { asking, close, question } = useGuardedClose(() => dirty, onClose);
   return (
     <>
@@ -26,7 +41,21 @@ export function FormDialog({ title, dirty, onClose, size = "lg", children }: Pro
         yOffset="5dvh"
         closeOnEscape={!asking}
       >
-        {children}
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            {!failureAtEnd && <FailureAlert failure={write.failure} />}
+            {children}
+            {failureAtEnd && <FailureAlert failure={write.failure} />}
+            <DialogActions>
+              <Button variant="default" onClick={onClose}>
+                {cancel}
+              </Button>
+              <Button type="submit" disabled={write.busy || disabled}>
+                {write.busy ? sending : submit}
+              </Button>
+            </DialogActions>
+          </Stack>
+        </form>
       </Modal>
       {question}
     </>

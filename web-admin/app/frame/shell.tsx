@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { NewBookings } from "../../features/bell/new-bookings.ts";
 import {
   type DataAccess,
@@ -11,7 +11,6 @@ import {
   useStatus,
   useUnreadCount,
 } from "../../offline/index.ts";
-import { createServer, ServerContext } from "../../server/server.ts";
 import { UserContext, useUser } from "../../server/user.ts";
 import { Shortcuts } from "../../ui/shortcuts/shortcut-keys.tsx";
 import { HeldStorageNotice } from "../../ui/sync-status/held-storage.tsx";
@@ -28,6 +27,7 @@ import { UpdatePrompt } from "../version/update-prompt.tsx";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { useScrollOnNavigation } from "./scroll.ts";
+import { ServerData } from "./server-data.tsx";
 import { Toasts } from "./toasts.tsx";
 import { useWindowTitle } from "./window-title.ts";
 
@@ -58,13 +58,12 @@ function SignInGate(slots: Slots) {
   const { access } = useDataAccess();
   const userId = state.phase === "signed-in" ? state.user.id : null;
   useEffect(() => clearNotificationsAfter(userId), [userId]);
-  const server = useMemo(() => engine && createServer(engine.request), [engine]);
   if (state.phase === "signed-in" && engine) {
     return (
       <UserContext value={state.user}>
-        <ServerContext value={server}>
+        <ServerData engine={engine}>
           <SignedInApp {...slots} />
-        </ServerContext>
+        </ServerData>
         {access.kind === "locked" && <LockScreen />}
       </UserContext>
     );

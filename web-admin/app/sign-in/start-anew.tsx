@@ -1,8 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { useDataAccess, type Waiting } from "../../offline/index.ts";
+import { type Failure, failureOf } from "../../server/failure-words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useWrite } from "../../ui/loading/write.ts";
 import { unsentText } from "./unsent-text.ts";
 
 interface Props {
@@ -14,15 +14,23 @@ interface Props {
 /** Discards sealed data that cannot be opened; edits among them only after a confirmation. */
 export function StartAnew({ waiting, mayOpen }: Props) {
   const { startAnew } = useDataAccess();
-  const { busy, failure, run } = useWrite();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const start = () =>
-    run("Не удалось начать заново", async () => {
+  const start = async () => {
+    setBusy(true);
+    try {
       await startAnew();
       // Still sealed if the server was not reached; the form behind says so.
       close();
-    });
+    } catch (error) {
+      console.error("Sealed data were not discarded", error);
+      setFailure(failureOf(error, "Не удалось начать заново"));
+    } finally {
+      setBusy(false);
+    }
+  };
 
   return (
     <>

@@ -1,13 +1,11 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useCallback } from "react";
 import { z } from "zod";
 import { actSchema, searchableText } from "../../../shared/retention/act.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/loading/load-state.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { ActsTable } from "./acts-table.tsx";
@@ -21,12 +19,10 @@ const actsSchema = z.array(actSchema);
 
 /** Acts of destruction: found, downloaded one, all or a period's. */
 export function ActsScreen() {
-  const server = useServer();
   const { rights } = useUser();
   const isAdministrator = rights.includes("users");
-  const load = useCallback(() => server.get(INDEX, actsSchema), [server]);
-  const list = useLoaded(load);
-  const { data: acts } = list;
+  const query = useServerQuery(INDEX, actsSchema);
+  const { data: acts } = query;
 
   return (
     <>
@@ -35,7 +31,7 @@ export function ActsScreen() {
       </ScreenHead>
       <Stack gap="lg">
         <PeriodDownload withLog={isAdministrator} />
-        <LoadState list={list} words={loadFailure} />
+        <LoadState query={query} failed={loadFailure} />
         {acts?.length === 0 && <NoActs isAdministrator={isAdministrator} />}
         {acts && acts.length > 0 && (
           <section aria-label="Список актов">

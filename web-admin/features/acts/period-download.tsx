@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { IconCalendarDown } from "@tabler/icons-react";
-import { useState } from "react";
 import { PERIOD_MISSING } from "../../../shared/retention/act.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
@@ -11,28 +11,27 @@ import { useFileDownload } from "./download-button.tsx";
 import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
 
+type Period = Record<"from" | "to", Day | null>;
+
 /** Acts of a span of days, and for administrators the log with them. */
 export function PeriodDownload({ withLog }: { withLog: boolean }) {
   const { day: today } = useNow();
-  const [from, setFrom] = useState<Day | null>(null);
-  const [to, setTo] = useState<Day | null>(null);
-  const { busy, failure, download } = useFileDownload();
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const downloadPeriod = () => {
-    const wrong = problemOf(from, to);
-    setProblem(wrong);
-    if (!from || !to || wrong) return;
-    void download(periodAddress(from, to));
-  };
-  const field = (label: string, value: Day | null, set: (day: Day | null) => void) => (
+  const { busy, failure, run } = useFileDownload();
+  const form = useForm<Period>({
+    initialValues: { from: null, to: null },
+    validate: (period) => ({ period: problemOf(period) }),
+  });
+  const download = form.onSubmit(({ from, to }) => {
+    if (from && to) run(periodAddress(from, to));
+  });
+  const field = (label: string, name: keyof Period) => (
     <DayField
       label={label}
       clearable
       clearButtonProps={{ "aria-label": "Убрать дату" }}
       today={today}
-      value={value}
-      onChange={set}
+      {...form.getInputProps(name)}
+      value={form.values[name]}
       w={{ base: "100%", xs: 170 }}
     />
   );
@@ -42,21 +41,23 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
       <Title order={2} size="h4" mb="sm" id="acts-period">
         За период
       </Title>
-      <Group align="end" gap="sm">
-        {field("С", from, setFrom)}
-        {field("По", to, setTo)}
-        <Button
-          variant="outline"
-          leftSection={<IconCalendarDown aria-hidden size={17} />}
-          loading={busy}
-          onClick={downloadPeriod}
-        >
-          {withLog ? "Скачать акты и логи за период" : "Скачать акты за период"}
-        </Button>
-      </Group>
-      {problem && (
+      <form onSubmit={download} noValidate>
+        <Group align="end" gap="sm">
+          {field("С", "from")}
+          {field("По", "to")}
+          <Button
+            type="submit"
+            variant="outline"
+            leftSection={<IconCalendarDown aria-hidden size={17} />}
+            loading={busy}
+          >
+            {withLog ? "Скачать акты и логи за период" : "Скачать акты за период"}
+          </Button>
+        </Group>
+      </form>
+      {form.errors.period && (
         <Alert color="danger" role="alert" mt="sm">
-          {problem}
+          {form.errors.period}
         </Alert>
       )}
       <FailureAlert failure={failure} />
@@ -64,7 +65,7 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
   );
 }
 
-function problemOf(from: Day | null, to: Day | null): string | null {
+function problemOf({ from, to }: Period): string | null {
   if (!from || !to) return PERIOD_MISSING;
   return to < from ? "Конец периода раньше его начала" : null;
 }

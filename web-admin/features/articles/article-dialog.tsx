@@ -1,13 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Checkbox, Group, Input, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { lazy, Suspense, useState } from "react";
 import { ANNOUNCEMENT } from "../../../shared/site/announcement.ts";
@@ -15,15 +6,14 @@ import { type Article, articleSchema } from "../../../shared/site/article.ts";
 import { formatDay, parseFullDay } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
 import { CallFailed } from "../../server/call-failed.ts";
-import { type Failure, failureBy } from "../../server/failure-words.ts";
-import { type Server, useServer } from "../../server/server.ts";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { failureBy } from "../../server/failure-words.ts";
+import type { Server } from "../../server/server.ts";
+import { useWrite } from "../../server/write.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import { SECTIONS, type Section, sectionOf } from "./sections.ts";
-import { useTimedMessage } from "./timed-message.ts";
+import { FAILURE_SHOWN_MS } from "./timed-message.ts";
 
 const ArticleEditor = lazy(async () => ({
   default: (await import("./article-editor.tsx")).ArticleEditor,
@@ -45,107 +35,91 @@ interface Props {
   article: Article | null;
   section: Section;
   onClose: () => void;
-  onSaved: (article: Article) => void;
 }
 
 /** Name, text, section and «Скрыть». */
-export function ArticleDialog({ article, section, onClose, onSaved }: Props) {
-  const server = useServer();
+export function ArticleDialog({ article, section, onClose }: Props) {
   const today = useNow().day;
   const from = article ?? { ...NEW, type_article: section };
   const form = useForm({
     initialValues: from,
     validate: { name_article: (name) => name.trim() === "" && "Введите название" },
   });
-  const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const [failure, sayFailure] = useTimedMessage<Failure>();
-
-  const save = form.onSubmit(async (draft, event) => {
-    // A last day that cannot be read.
-    if (event?.currentTarget.reportValidity() === false) return;
-    setBusy(true);
-    sayFailure(null);
-    try {
-      const saved = await send(server, draft);
+  const write = useWrite({
+    send,
+    failed: (error) => failureBy(error, "Неизвестная ошибка при сохранении"),
+    forgetAfterMs: FAILURE_SHOWN_MS,
+    changes: ["/api/articles"],
+    form,
+    onDone: (saved) => {
       notifyDone(savedWords(saved, article !== null));
-      onSaved(saved);
-    } catch (error) {
-      console.error("An article was not saved", error);
-      sayFailure(failureBy(error, "Неизвестная ошибка при сохранении"));
-    } finally {
-      setBusy(false);
-    }
+      onClose();
+    },
   });
 
   return (
     <FormDialog
       title={titleOf(article, form.values.type_article)}
-      dirty={form.isDirty() && !busy}
+      dirty={form.isDirty()}
+      write={write}
+      failureAtEnd
+      submit={article ? "Сохранить" : "Создать"}
+      disabled={uploading}
+      onSubmit={form.onSubmit((draft, event) => {
+        // A last day that cannot be read.
+        if (event?.currentTarget.reportValidity() !== false) write.run(draft);
+      })}
       onClose={onClose}
       size={900}
     >
-      <form onSubmit={save} noValidate>
-        <Stack>
-          <TextInput
-            data-autofocus
-            label="Название"
-            required
-            maxLength={300}
-            {...form.getInputProps("name_article")}
-            error={form.errors.name_article ?? failure?.fields.name_article}
+      <TextInput
+        data-autofocus
+        label="Название"
+        required
+        maxLength={300}
+        {...form.getInputProps("name_article")}
+      />
+      <Input.Wrapper label="Текст" labelElement="div" error={form.errors.text_article}>
+        <Suspense fallback={<Text c="dimmed">Загрузка...</Text>}>
+          <ArticleEditor
+            text={from.text_article}
+            onChange={(text) => form.setFieldValue("text_article", text)}
+            onUploading={setUploading}
           />
-          <Input.Wrapper label="Текст" labelElement="div" error={failure?.fields.text_article}>
-            <Suspense fallback={<Text c="dimmed">Загрузка...</Text>}>
-              <ArticleEditor
-                text={from.text_article}
-                onChange={(text) => form.setFieldValue("text_article", text)}
-                onUploading={setUploading}
-              />
-            </Suspense>
-          </Input.Wrapper>
-          <Group align="end" gap="xl">
-            <NativeSelect
-              label="Раздел"
-              required
-              value={String(form.values.type_article)}
-              error={failure?.fields.type_article}
-              onChange={({ currentTarget: { value } }) =>
-                form.setFieldValue("type_article", sectionOf(value))
-              }
-              data={SECTIONS.map(({ id, label }) => ({ value: String(id), label }))}
-            />
-            <Checkbox
-              label="Скрыть"
-              description="На сайте не будет"
-              checked={form.values.delete_article === 1}
-              onChange={({ currentTarget }) =>
-                form.setFieldValue("delete_article", currentTarget.checked ? 1 : 0)
-              }
-            />
-          </Group>
-          {form.values.type_article === ANNOUNCEMENT && (
-            <DayField
-              label="Последний день на сайте"
-              description="Пусто — без срока"
-              clearable
-              today={today}
-              value={parseFullDay(form.values.last_day ?? "")}
-              error={failure?.fields.last_day}
-              onChange={(day) => form.setFieldValue("last_day", day && formatDay(day))}
-            />
-          )}
-          <FailureAlert failure={failure} />
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button type="submit" disabled={busy || uploading}>
-              {busy ? "Сохранение..." : article ? "Сохранить" : "Создать"}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+        </Suspense>
+      </Input.Wrapper>
+      <Group align="end" gap="xl">
+        <NativeSelect
+          label="Раздел"
+          required
+          value={String(form.values.type_article)}
+          error={form.errors.type_article}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue("type_article", sectionOf(value))
+          }
+          data={SECTIONS.map(({ id, label }) => ({ value: String(id), label }))}
+        />
+        <Checkbox
+          label="Скрыть"
+          description="На сайте не будет"
+          checked={form.values.delete_article === 1}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue("delete_article", currentTarget.checked ? 1 : 0)
+          }
+        />
+      </Group>
+      {form.values.type_article === ANNOUNCEMENT && (
+        <DayField
+          label="Последний день на сайте"
+          description="Пусто — без срока"
+          clearable
+          today={today}
+          value={parseFullDay(form.values.last_day ?? "")}
+          error={form.errors.last_day}
+          onChange={(day) => form.setFieldValue("last_day", day && formatDay(day))}
+        />
+      )}
     </FormDialog>
   );
 }

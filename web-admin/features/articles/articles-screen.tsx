@@ -7,18 +7,18 @@ import { ANNOUNCEMENT, shownAnnouncement } from "../../../shared/site/announceme
 import { type Article, articleSchema } from "../../../shared/site/article.ts";
 import { useNow } from "../../offline/index.ts";
 import { failureBy } from "../../server/failure-words.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/loading/load-state.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleDialog } from "./article-dialog.tsx";
 import { searchableText } from "./article-texts.ts";
 import classes from "./articles.module.css";
-import { DeleteArticle } from "./delete-article.tsx";
 import { ARTICLES, type Section } from "./sections.ts";
+import { FAILURE_SHOWN_MS } from "./timed-message.ts";
 
 const articlesSchema = z.array(articleSchema);
 
@@ -29,10 +29,8 @@ type Opened =
 
 /** Articles and announcements (A-2.70 to A-2.72, A-4.26). */
 export function ArticlesScreen() {
-  const server = useServer();
-  const load = useCallback(() => server.get("/api/articles", articlesSchema), [server]);
-  const list = useLoaded(load);
-  const { data: articles, loading, error, reload, set } = list;
+  const query = useServerQuery("/api/articles", articlesSchema);
+  const { data: articles, isFetching, error, refetch } = query;
   const [opened, setOpened] = useState<Opened>(null);
   const open = useCallback(
     (action: "edit" | "delete", article: Article) => setOpened({ action, article }),
@@ -43,17 +41,9 @@ export function ArticlesScreen() {
   const announcement = shownAnnouncement(articles ?? [], today);
   const create = (section: Section) => setOpened({ action: "create", section });
   const close = () => setOpened(null);
-  const saved = (article: Article) => {
-    close();
-    set((before) => withArticle(before, article));
-  };
-  const gone = ({ id }: Article) => {
-    close();
-    set((before) => before.filter((each) => each.id !== id));
-  };
 
-  if (error !== null && !articles) {
-    return <FatalError error={error} loading={loading} onRetry={reload} />;
+  if (error && !articles) {
+    return <FatalError error={error} loading={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <>
@@ -71,7 +61,7 @@ export function ArticlesScreen() {
         </Group>
       </ScreenHead>
       <Stack>
-        <LoadState list={list} words={notLoaded} waiting="Загрузка статей..." />
+        <LoadState query={query} failed={notLoaded} waiting="Загрузка статей..." />
         {articles?.length === 0 && (
           <EmptyState
             title="Статей пока нет"
@@ -112,11 +102,24 @@ export function ArticlesScreen() {
           article={opened.action === "edit" ? opened.article : null}
           section={opened.action === "create" ? opened.section : opened.article.type_article}
           onClose={close}
-          onSaved={saved}
         />
       )}
       {opened?.action === "delete" && (
-        <DeleteArticle article={opened.article} onClose={close} onDeleted={gone} />
+        <ConfirmWrite
+          title="Удалить статью?"
+          action="Удалить"
+          send={(server) => server.send("DELETE", `/api/articles/${opened.article.id}`)}
+          failed={(error) => failureBy(error, "Ошибка удаления статьи")}
+          forgetAfterMs={FAILURE_SHOWN_MS}
+          changes={["/api/articles"]}
+          done="Статья удалена"
+          onClose={close}
+        >
+          <Text>
+            <strong>{opened.article.name_article}</strong> пропадёт с сайта, вернуть её будет
+            нельзя. Чтобы убрать статью на время, отметьте в ней «Скрыть».
+          </Text>
+        </ConfirmWrite>
       )}
     </>
   );
@@ -148,14 +151,6 @@ function FatalError({ error, loading, onRetry }: FatalProps) {
       </Button>
     </EmptyState>
   );
-}
-
-/** What a write answered takes its place in the list, or is added to it. */
-function withArticle(articles: readonly Article[], article: Article): Article[] {
-  const known = articles.some(({ id }) => id === article.id);
-  return known
-    ? articles.map((each) => (each.id === article.id ? article : each))
-    : [...articles, article];
 }
 
 const notLoaded = (error: unknown) => failureBy(error, "Неизвестная ошибка при загрузке статей");

@@ -1,26 +1,22 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { type Paper, paperSchema } from "../../../shared/clinic/paper.ts";
-import { failureOf } from "../../server/failure-words.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/loading/load-state.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { PaperList } from "./paper-list.tsx";
 import { PublishPaper } from "./publish-paper.tsx";
-import { WithdrawPaper } from "./withdraw-paper.tsx";
 
 const papersSchema = z.array(paperSchema);
 
 /** Files of the site's legal page: the licence, price lists, rules for patients. */
 export function PapersScreen() {
-  const server = useServer();
-  const load = useCallback(() => server.get("/api/papers", papersSchema), [server]);
-  const list = useLoaded(load);
+  const query = useServerQuery("/api/papers", papersSchema);
+  const { data: papers } = query;
   const [leaving, setLeaving] = useState<Paper | null>(null);
-  const { data: papers, reload } = list;
   return (
     <>
       <ScreenHead title="Документы клиники" />
@@ -32,8 +28,8 @@ export function PapersScreen() {
           </Anchor>{" "}
           сайта. Чтобы заменить документ, опубликуйте новый и уберите прежний.
         </Text>
-        <PublishPaper onPublished={reload} />
-        <LoadState list={list} words={notLoaded} />
+        <PublishPaper />
+        <LoadState query={query} failed="Документы не загрузились" />
         {papers?.length === 0 && (
           <EmptyState
             title="Документов пока нет"
@@ -43,17 +39,20 @@ export function PapersScreen() {
         {papers && papers.length > 0 && <PaperList papers={papers} onWithdraw={setLeaving} />}
       </Stack>
       {leaving && (
-        <WithdrawPaper
-          paper={leaving}
+        <ConfirmWrite
+          title="Убрать документ с сайта?"
+          action="Убрать"
+          send={(server) => server.send("DELETE", `/api/papers/${leaving.id}`)}
+          failed="Документ не убран"
+          changes={["/api/papers"]}
+          done="Документ убран с сайта"
           onClose={() => setLeaving(null)}
-          onWithdrawn={async () => {
-            setLeaving(null);
-            await reload();
-          }}
-        />
+        >
+          <Text>
+            <strong>{leaving.title}</strong> пропадёт со страницы «Правовая информация».
+          </Text>
+        </ConfirmWrite>
       )}
     </>
   );
 }
-
-const notLoaded = (error: unknown) => failureOf(error, "Документы не загрузились");

@@ -1,9 +1,8 @@
 import { Button, FileInput, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { z } from "zod";
-import { useServer } from "../../server/server.ts";
+import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useWrite } from "../../ui/loading/write.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 
 const storedSchema = z.object({ url: z.string().startsWith("/uploads/") });
@@ -11,9 +10,7 @@ const storedSchema = z.object({ url: z.string().startsWith("/uploads/") });
 const EMPTY: { title: string; file: File | null } = { title: "", file: null };
 
 /** Sends a file and puts it on the legal page under a title. */
-export function PublishPaper({ onPublished }: { onPublished: () => Promise<void> }) {
-  const server = useServer();
-  const { busy, failure, run } = useWrite();
+export function PublishPaper() {
   const form = useForm({
     initialValues: EMPTY,
     validate: {
@@ -21,20 +18,23 @@ export function PublishPaper({ onPublished }: { onPublished: () => Promise<void>
       file: (file) => !file && "Выберите файл",
     },
   });
-
-  const publish = form.onSubmit(({ title, file }) => {
-    if (!file) return;
-    void run("Документ не опубликован", async () => {
+  const { busy, failure, run } = useWrite({
+    send: async (server, { title, file }: typeof EMPTY) => {
+      if (!file) return;
       const { url } = storedSchema.parse(await server.sendForm("POST", "/api/upload", { file }));
       await server.send("POST", "/api/papers", { title, url });
+    },
+    failed: "Документ не опубликован",
+    changes: ["/api/papers"],
+    form,
+    onDone: () => {
       notifyDone("Документ опубликован");
       form.reset();
-      await onPublished();
-    });
+    },
   });
 
   return (
-    <form onSubmit={publish} noValidate aria-label="Новый документ">
+    <form onSubmit={form.onSubmit((paper) => run(paper))} noValidate aria-label="Новый документ">
       <Stack gap="sm">
         <FailureAlert failure={failure} />
         <Group grow align="start" preventGrowOverflow={false}>

@@ -1,15 +1,12 @@
 import { IconDatabaseExclamation } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { type DatabaseHealth, databaseHealthSchema } from "../../../shared/health/health.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useStatus } from "../../offline/index.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 
-const FIRST_ASKED_AFTER_MS = 4_000;
 const ASKED_EVERY_MS = 60_000;
-const HEALTHY: DatabaseHealth = { writes: true, transactions: [] };
 
 /** Shows an administrator, on every screen, which faults the database has. */
 export function DatabaseNotice() {
@@ -17,28 +14,13 @@ export function DatabaseNotice() {
 }
 
 function HealthNotice() {
-  const server = useServer();
   const { online } = useStatus();
-  const [health, setHealth] = useState(HEALTHY);
+  const { data: health } = useServerQuery("/api/health/details", databaseHealthSchema, {
+    enabled: online,
+    refetchInterval: ASKED_EVERY_MS,
+  });
 
-  useEffect(() => {
-    if (!online) return;
-    const ask = async () => {
-      try {
-        setHealth(await server.get("/api/health/details", databaseHealthSchema));
-      } catch (error) {
-        console.warn("How the database is doing is not known", error);
-      }
-    };
-    const first = setTimeout(ask, FIRST_ASKED_AFTER_MS);
-    const again = setInterval(ask, ASKED_EVERY_MS);
-    return () => {
-      clearTimeout(first);
-      clearInterval(again);
-    };
-  }, [server, online]);
-
-  if (!online || (health.writes && health.transactions.length === 0)) return null;
+  if (!online || !health || (health.writes && health.transactions.length === 0)) return null;
   return (
     <NoticeBanner label="Состояние базы данных" icon={IconDatabaseExclamation} urgent>
       {!health.writes && (

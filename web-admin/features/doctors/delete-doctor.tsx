@@ -5,16 +5,14 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { CallFailed } from "../../server/call-failed.ts";
-import { useServer } from "../../server/server.ts";
+import { useWrite } from "../../server/write.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useWrite } from "../../ui/loading/write.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 import classes from "./delete-doctor.module.css";
 
 interface Props {
   doctor: Doctor;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
 /** What stands in the way, as the 409 names it; names only for those who read the journal. */
@@ -33,29 +31,25 @@ const visitsSchema = z.object({
 type Visits = z.infer<typeof visitsSchema>["visits"];
 
 /** Names the doctor; visits to come are shown first, and one may go on knowingly. */
-export function DeleteDoctor({ doctor, onClose, onDeleted }: Props) {
-  const server = useServer();
-  const { busy, failure, run } = useWrite();
+export function DeleteDoctor({ doctor, onClose }: Props) {
   const [visits, setVisits] = useState<Visits>([]);
-
-  const remove = () =>
-    run("Не удалось удалить врача", async () => {
-      const confirmed = { confirmed_visits: visits.map(({ id }) => id) };
-      try {
-        await server.send(
+  const { busy, failure, run } = useWrite({
+    send: (server) =>
+      server
+        .send(
           "DELETE",
           `/api/doctors/${doctor.id}`,
-          visits.length > 0 ? confirmed : undefined,
-        );
-      } catch (error) {
-        const inTheWay = visitsInTheWay(error);
-        if (!inTheWay) throw error;
-        setVisits(inTheWay);
-        return;
-      }
+          visits.length > 0 ? { confirmed_visits: visits.map(({ id }) => id) } : undefined,
+        )
+        .then(() => null, visitsInTheWay),
+    failed: "Не удалось удалить врача",
+    changes: ["/api/doctors"],
+    onDone: (inTheWay) => {
+      if (inTheWay) return setVisits(inTheWay);
       notifyDone(`Врач удалён: ${doctor.name_employee}`);
-      onDeleted();
-    });
+      onClose();
+    },
+  });
 
   return (
     <ConfirmDialog
@@ -63,7 +57,7 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: Props) {
       action={visits.length > 0 ? "Всё равно удалить" : "Удалить"}
       busy={busy}
       failure={failure}
-      onConfirm={remove}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       <Text>
@@ -90,7 +84,9 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: Props) {
   );
 }
 
-function visitsInTheWay(error: unknown): Visits | null {
-  if (!(error instanceof CallFailed)) return null;
-  return visitsSchema.safeParse(error.body).data?.visits ?? null;
+/** @throws the error itself, if it is another one */
+function visitsInTheWay(error: unknown): Visits {
+  const read = visitsSchema.safeParse(error instanceof CallFailed ? error.body : null);
+  if (!read.success) throw error;
+  return read.data.visits;
 }

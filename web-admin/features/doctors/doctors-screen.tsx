@@ -1,14 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
 import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
-import { failureOf } from "../../server/failure-words.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/loading/load-state.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { DeleteDoctor } from "./delete-doctor.tsx";
@@ -26,23 +24,14 @@ type Opened =
 
 /** The clinic's doctors (A-2.61 to A-2.69). */
 export function DoctorsScreen() {
-  const server = useServer();
-  const load = useCallback(
-    async () => (await server.get("/api/doctors", doctorsSchema)).sort(compareDoctors),
-    [server],
-  );
-  const list = useLoaded(load);
-  const { data: doctors, reload } = list;
+  const query = useServerQuery("/api/doctors", doctorsSchema);
+  const doctors = useMemo(() => query.data?.toSorted(compareDoctors), [query.data]);
   const [opened, setOpened] = useState<Opened>(null);
   const open = useCallback(
     (action: "edit" | "delete" | "visits", doctor: Doctor) => setOpened({ action, doctor }),
     [],
   );
   const close = () => setOpened(null);
-  const changed = () => {
-    close();
-    void reload();
-  };
 
   return (
     <>
@@ -55,7 +44,7 @@ export function DoctorsScreen() {
         </Button>
       </ScreenHead>
       <Stack>
-        <LoadState list={list} words={notLoaded} />
+        <LoadState query={query} failed="Не удалось загрузить список врачей" />
         {doctors && doctors.length === 0 && (
           <EmptyState
             title={NONE_FOUND}
@@ -84,16 +73,12 @@ export function DoctorsScreen() {
           doctor={opened.action === "edit" ? opened.doctor : null}
           doctors={doctors ?? []}
           onClose={close}
-          onSaved={changed}
         />
       )}
-      {opened?.action === "delete" && (
-        <DeleteDoctor doctor={opened.doctor} onClose={close} onDeleted={changed} />
-      )}
+      {opened?.action === "delete" && <DeleteDoctor doctor={opened.doctor} onClose={close} />}
       {opened?.action === "visits" && <VisitsDialog doctor={opened.doctor} onClose={close} />}
     </>
   );
 }
 
-const notLoaded = (error: unknown) => failureOf(error, "Не удалось загрузить список врачей");
 const searchable = (doctor: Doctor) => `${doctor.name_employee}\n${doctor.full_pro_name}`;

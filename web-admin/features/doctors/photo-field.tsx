@@ -1,6 +1,6 @@
 import { Button, FileButton, Stack, Text } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { asReadableImage, UnreadableImage } from "../../ui/fields/readable-image.ts";
 import { DoctorPhoto, Portrait } from "./doctor-photo.tsx";
@@ -8,7 +8,7 @@ import { DoctorPhoto, Portrait } from "./doctor-photo.tsx";
 interface Props {
   doctor: Doctor | null;
   chosen: File | null;
-  problem: string | undefined;
+  problem: ReactNode;
   onChoose: (photo: File | null) => void;
 }
 

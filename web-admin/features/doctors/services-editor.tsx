@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { SERVICE_MINUTES_WORDS } from "../../../shared/clinic/service-minutes.ts";
@@ -14,7 +14,7 @@ interface Props {
   /** Told whether a name is typed that has not been added yet. */
   onTyping: (typing: boolean) => void;
   /** What the server says of the durations. */
-  problem: string | undefined;
+  problem: ReactNode;
 }
 
 /** Adds a service, says how long it takes, copies another doctor's, removes each. */

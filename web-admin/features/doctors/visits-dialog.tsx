@@ -1,39 +1,28 @@
 import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { staffBookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { parseDay } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
-import { failureOf } from "../../server/failure-words.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
-import { RowsComing } from "../../ui/rows-coming.tsx";
-import { DeleteVisit, type Visit } from "./delete-visit.tsx";
+import { LoadState } from "../../ui/loading/load-state.tsx";
 
 const visitsSchema = z.array(staffBookedSlotSchema);
+type Visit = z.infer<typeof staffBookedSlotSchema>;
 
 const COLUMNS = ["Дата", "Время", "Имя", "Телефон", "Услуга", "Действия"] as const;
 
 /** Everyone booked with a doctor: those to come first, then the past (A-2.68, A-2.69). */
 export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
-  const server = useServer();
-  const load = useCallback(
-    () => server.get(`/api/booked-slots?employee=${doctor.id}`, visitsSchema),
-    [server, doctor.id],
-  );
-  const { data, loading, error, reload, set } = useLoaded(load);
-  const visits = useOrdered(data);
+  const query = useServerQuery(`/api/booked-slots?employee=${doctor.id}`, visitsSchema);
+  const visits = useOrdered(query.data);
   const [deleting, setDeleting] = useState<Visit | null>(null);
-  const gone = (visit: Visit) => {
-    setDeleting(null);
-    set((before) => before.filter(({ id }) => id !== visit.id));
-  };
 
   return (
     <>
@@ -48,14 +37,9 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
       >
         <Stack>
           <Text fw={600}>{doctor.name_employee}</Text>
-          {error !== null && (
-            <FailureAlert failure={failureOf(error, "Не удалось загрузить записи")}>
-              <Button mt="sm" size="xs" variant="default" disabled={loading} onClick={reload}>
-                {loading ? "Загрузка..." : "Повторить"}
-              </Button>
-            </FailureAlert>
+          {(!visits || query.error) && (
+            <LoadState query={query} failed="Не удалось загрузить записи" />
           )}
-          {loading && !data && <RowsComing rows={4} />}
           {visits?.length === 0 && (
             <Text role="status" ta="center" py="lg" c="dimmed">
               Нет записей
@@ -76,11 +60,20 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
         </Stack>
       </Modal>
       {deleting && (
-        <DeleteVisit
-          visit={deleting}
+        <ConfirmWrite
+          title="Удалить запись?"
+          action="Удалить запись"
+          send={(server) => server.send("DELETE", `/api/booked-slots/${deleting.id}`)}
+          failed="Не удалось удалить запись"
+          changes={["/api/booked-slots"]}
+          done="Запись удалена, время освободилось"
           onClose={() => setDeleting(null)}
-          onDeleted={() => gone(deleting)}
-        />
+        >
+          <Text>
+            <strong>{deleting.user_name || "Без имени"}</strong>, {deleting.day} в {deleting.time}.
+            Запись будет удалена, время освободится.
+          </Text>
+        </ConfirmWrite>
       )}
     </>
   );
@@ -119,7 +112,7 @@ function VisitRow({ visit, onDelete }: { visit: Visit; onDelete: (visit: Visit) 
 }
 
 /** To come, soonest first; then the past, latest first. */
-function useOrdered(visits: readonly Visit[] | null): Visit[] | null {
+function useOrdered(visits: readonly Visit[] | undefined): Visit[] | null {
   const { day: today } = useNow();
   return useMemo(() => {
     if (!visits) return null;

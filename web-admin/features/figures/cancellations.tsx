@@ -1,27 +1,28 @@
-import { Button } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { DestroyedCount } from "../../../shared/journal/record-event.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useStatus } from "../../offline/index.ts";
-import { failureOf } from "../../server/failure-words.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import type { Loaded } from "../../ui/loading/loaded.ts";
+import { LoadState } from "../../ui/loading/load-state.tsx";
 import { sumOf } from "./destroyed.ts";
 import classes from "./figures.module.css";
 
+type Query = UseQueryResult<DestroyedCount[]>;
+
 /** How many visits were cancelled: the one figure that this device does not hold. */
-export function Cancellations({ destroyed }: { destroyed: Loaded<DestroyedCount[]> }) {
+export function Cancellations({ query }: { query: Query }) {
   return (
     <section className={classes.figure} aria-label="Отмены">
       <h2 className={classes.title}>Отмены</h2>
-      <Counts {...destroyed} />
+      <Counts query={query} />
     </section>
   );
 }
 
-function Counts({ data, error, loading, reload }: Loaded<DestroyedCount[]>) {
+function Counts({ query }: { query: Query }) {
   const { online } = useStatus();
-  if (data) {
-    const [cancelled, late] = [sumOf(data, "cancelled"), sumOf(data, "cancelled_late")];
+  if (query.data) {
+    const cancelled = sumOf(query.data, "cancelled");
+    const late = sumOf(query.data, "cancelled_late");
     return (
       <p className={classes.summary}>
         {cancelled === 0
@@ -38,18 +39,12 @@ function Counts({ data, error, loading, reload }: Loaded<DestroyedCount[]>) {
       </p>
     );
   }
-  if (error === null || loading) {
+  if (query.isPending) {
     return (
       <p role="status" className={classes.summary}>
         Загрузка...
       </p>
     );
   }
-  return (
-    <FailureAlert failure={failureOf(error, "Отмены не загружены")}>
-      <Button mt="sm" size="xs" variant="default" onClick={reload}>
-        Повторить
-      </Button>
-    </FailureAlert>
-  );
+  return <LoadState query={query} failed="Отмены не загружены" />;
 }

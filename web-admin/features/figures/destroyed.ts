@@ -1,21 +1,13 @@
-import { useCallback } from "react";
 import {
   type DestroyedCount,
   destroyedCountsSchema,
 } from "../../../shared/journal/record-event.ts";
-import { useServer } from "../../server/server.ts";
-import { type Loaded, useLoaded } from "../../ui/loading/loaded.ts";
+import { useServerQuery } from "../../server/queries.ts";
 import type { Period } from "./period.ts";
 
 /** A cancelled visit is destroyed at once: only the server's log can say how many there were. */
-export function useDestroyed({ from, to }: Period): Loaded<DestroyedCount[]> {
-  const server = useServer();
-  const load = useCallback(
-    () => server.get(`/api/journal/destroyed-counts?from=${from}&to=${to}`, destroyedCountsSchema),
-    [server, from, to],
-  );
-  return useLoaded(load);
-}
+export const useDestroyed = ({ from, to }: Period) =>
+  useServerQuery(`/api/journal/destroyed-counts?from=${from}&to=${to}`, destroyedCountsSchema);
 
 export const sumOf = (
   counts: readonly DestroyedCount[],

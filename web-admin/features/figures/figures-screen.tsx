@@ -73,12 +73,13 @@ function FiguresOf({ period }: { period: Period }) {
   );
   if (state !== "usable") return <MirrorPending state={state} />;
   if (figures.load.length === 0) return <NothingThere />;
-  const cancelled = destroyed.data && sumOf(destroyed.data, "cancelled");
+  const counts = destroyed.data ?? null;
+  const cancelled = counts && sumOf(counts, "cancelled");
   const save = () =>
     download(
       `Загруженность ${periodWords(period)}.csv`,
       "text/csv",
-      figuresCsv(figures, period, destroyed.data),
+      figuresCsv(figures, period, counts),
     );
   return (
     <>
@@ -101,7 +102,7 @@ function FiguresOf({ period }: { period: Period }) {
           </Button>
         </Group>
       </Group>
-      <Incomplete expired={destroyed.data && sumOf(destroyed.data, "expired")} period={period} />
+      <Incomplete expired={counts && sumOf(counts, "expired")} period={period} />
       <Totals {...{ figures, cancelled }} />
       <div className={classes.figures}>
         <section className={`${classes.figure} ${classes.wide}`} aria-label="Загруженность по дням">
@@ -111,7 +112,7 @@ function FiguresOf({ period }: { period: Period }) {
         </section>
         <Bookings figures={figures} />
         <AttendanceTable attendance={figures.attendance} />
-        <Cancellations destroyed={destroyed} />
+        <Cancellations query={destroyed} />
       </div>
       <p className={classes.note}>
         Всё — о приёмах за эти дни, с правками этого устройства, которые ещё не отправлены. Имён и

@@ -1,8 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useCallback } from "react";
-import { failureOf } from "../../server/failure-words.ts";
+import { useQuery } from "@tanstack/react-query";
 import { LoadState } from "../../ui/loading/load-state.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import classes from "./licences.module.css";
 
@@ -29,8 +27,7 @@ async function readNotices(): Promise<Notice[]> {
 
 /** The licences of the programs that the app and the site contain. */
 export function LicencesScreen() {
-  const load = useCallback(readNotices, []);
-  const list = useLoaded(load);
+  const query = useQuery({ queryKey: ["licences"], queryFn: readNotices });
   return (
     <>
       <ScreenHead title="Лицензии" />
@@ -40,11 +37,11 @@ export function LicencesScreen() {
           с ней.
         </Text>
         <LoadState
-          list={list}
-          words={(error) => failureOf(error, "Не удалось загрузить лицензии")}
+          query={query}
+          failed="Не удалось загрузить лицензии"
           waiting="Загрузка лицензий..."
         />
-        {list.data?.map(({ title, text }) => (
+        {query.data?.map(({ title, text }) => (
           <section key={title} aria-label={title}>
             <Title order={2} size="h4">
               {title}

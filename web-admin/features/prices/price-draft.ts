@@ -7,7 +7,7 @@ export interface PriceDraft {
   description: string;
   price: string;
   sort: string;
-  category: string;
+  category_id: string;
 }
 
 export const draftOf = (price: Price | null, category: Category): PriceDraft => ({
@@ -15,7 +15,7 @@ export const draftOf = (price: Price | null, category: Category): PriceDraft => 
   description: price?.description ?? "",
   price: price?.price ?? "",
   sort: String(price?.sort ?? 0),
-  category: String(price?.category_id ?? category),
+  category_id: String(price?.category_id ?? category),
 });
 
 /** What is missing, field by field; nothing is sent while there is anything. */
@@ -24,22 +24,13 @@ export function problemsOf(draft: PriceDraft): Partial<Record<keyof PriceDraft, 
     ...(draft.name.trim() === "" && { name: "Введите название" }),
     ...(draft.price.trim() === "" && { price: "Введите цену" }),
     ...(!/^\s*\d{1,6}\s*$/.test(draft.sort) && { sort: "Введите число от 0 до 999 999" }),
-    ...(draft.category === "" && { category: "Выберите категорию" }),
+    ...(draft.category_id === "" && { category_id: "Выберите категорию" }),
   };
 }
 
-/** What is sent: category and order as integers; null where something is missing. */
-export function inputOf(draft: PriceDraft): PriceInput | null {
-  if (Object.keys(problemsOf(draft)).length > 0) return null;
-  const { name, description, price, sort, category } = draft;
-  return priceInputSchema.parse({
-    name,
-    description,
-    price,
-    sort: Number(sort),
-    category_id: Number(category),
-  });
-}
+/** What is sent: category and order as integers. */
+export const inputOf = ({ sort, category_id, ...words }: PriceDraft): PriceInput =>
+  priceInputSchema.parse({ ...words, sort: Number(sort), category_id: Number(category_id) });
 
 /** What was done to a price, or to a new one where `before` is null. */
 export function doneWords(before: Price | null, { sort, ...rest }: PriceInput): string {

@@ -6,7 +6,7 @@ import { RowActions } from "../../ui/row-actions.tsx";
 import { SortField } from "./sort-field.tsx";
 
 interface Actions {
-  onSort: (price: Price, sort: number) => void;
+  onSort: (price: Pick<Price, "id" | "sort">) => void;
   onEdit: (price: Price) => void;
   onDelete: (price: Price) => void;
 }

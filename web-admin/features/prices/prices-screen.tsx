@@ -1,20 +1,18 @@
-import { Button, Stack, Tabs } from "@mantine/core";
+import { Button, Stack, Tabs, Text } from "@mantine/core";
 import { IconPercentage, IconPlus } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { type Price, priceSchema } from "../../../shared/clinic/price.ts";
-import { failureOf } from "../../server/failure-words.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { useWrite } from "../../server/write.ts";
+import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { LoadState } from "../../ui/loading/load-state.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
-import { useWrite } from "../../ui/loading/write.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
-import { DeletePrice } from "./delete-price.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { RaiseDialog } from "./raise-dialog.tsx";
@@ -30,13 +28,17 @@ type Opened =
 
 /** The price list (A-2.77 to A-2.80); after each change it is read anew (A-4.29). */
 export function PricesScreen() {
-  const server = useServer();
-  const load = useCallback(() => server.get("/api/prices", pricesSchema), [server]);
-  const list = useLoaded(load);
-  const { data: prices, reload } = list;
+  const query = useServerQuery("/api/prices", pricesSchema);
+  const { data: prices } = query;
   const [category, setCategory] = useState<Category>(1);
   const [opened, setOpened] = useState<Opened>(null);
-  const { failure, run } = useWrite();
+  const { failure, run: reorder } = useWrite({
+    send: (server, { id, sort }: Pick<Price, "id" | "sort">) =>
+      server.send("PATCH", `/api/prices/${id}`, { sort }),
+    failed: "Ошибка обновления порядка",
+    changes: ["/api/prices"],
+    onDone: () => notifyDone("Порядок изменён"),
+  });
   const shown = useMemo(
     () =>
       (prices ?? [])
@@ -47,20 +49,7 @@ export function PricesScreen() {
 
   const edit = useCallback((price: Price) => setOpened({ action: "edit", price }), []);
   const remove = useCallback((price: Price) => setOpened({ action: "delete", price }), []);
-  const reorder = useCallback(
-    (price: Price, sort: number) =>
-      run("Ошибка обновления порядка", async () => {
-        await server.send("PATCH", `/api/prices/${price.id}`, { sort });
-        notifyDone("Порядок изменён");
-        await reload();
-      }),
-    [run, server, reload],
-  );
   const close = () => setOpened(null);
-  const changed = async () => {
-    close();
-    await reload();
-  };
 
   return (
     <>
@@ -81,7 +70,7 @@ export function PricesScreen() {
         </Button>
       </ScreenHead>
       <Stack>
-        <LoadState list={list} words={notLoaded} />
+        <LoadState query={query} failed="Ошибка загрузки данных" />
         <FailureAlert failure={failure} />
         <Tabs
           value={String(category)}
@@ -133,18 +122,29 @@ export function PricesScreen() {
           price={opened.action === "edit" ? opened.price : null}
           category={category}
           onClose={close}
-          onSaved={changed}
         />
       )}
       {opened?.action === "raise" && prices && (
-        <RaiseDialog {...{ prices, category }} onClose={close} onSaved={changed} />
+        <RaiseDialog {...{ prices, category }} onClose={close} />
       )}
       {opened?.action === "delete" && (
-        <DeletePrice price={opened.price} onClose={close} onDeleted={changed} />
+        <ConfirmWrite
+          title="Удалить цену?"
+          action="Удалить"
+          send={(server) => server.send("DELETE", `/api/prices/${opened.price.id}`)}
+          failed="Ошибка удаления записи"
+          changes={["/api/prices"]}
+          done="Цена удалена"
+          onClose={close}
+        >
+          <Text>
+            <strong>{opened.price.name}</strong>, {opened.price.price}. Строка сразу пропадёт и с
+            сайта.
+          </Text>
+        </ConfirmWrite>
       )}
     </>
   );
 }
 
-const notLoaded = (error: unknown) => failureOf(error, "Ошибка загрузки данных");
 const searchable = ({ name, description }: Price) => `${name}\n${description}`;

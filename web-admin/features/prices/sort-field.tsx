@@ -4,7 +4,7 @@ import type { Price } from "../../../shared/clinic/price.ts";
 
 interface Props {
   price: Price;
-  onSort: (price: Price, sort: number) => void;
+  onSort: (price: Pick<Price, "id" | "sort">) => void;
 }
 
 /** Sent when left or on Enter, and only if it parses as a number. */
@@ -16,7 +16,7 @@ export function SortField({ price, onSort }: Props) {
     const sort = Number(typed);
     const fits = typed.trim() !== "" && Number.isInteger(sort) && sort >= 0;
     if (!fits) setTyped(String(price.sort));
-    else if (sort !== price.sort) onSort(price, sort);
+    else if (sort !== price.sort) onSort({ id: price.id, sort });
   };
 
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {

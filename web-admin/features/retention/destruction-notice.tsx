@@ -1,15 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
 import { useStatus } from "../../offline/index.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { ADDRESS } from "./address.ts";
 
-const FIRST_ASKED_AFTER_MS = 3_000;
 const ASKED_EVERY_MS = 10 * 60_000;
 
 /** Shows an administrator, on every screen, that destroying waits for their decision. */
@@ -18,31 +16,15 @@ export function DestructionNotice() {
 }
 
 function QuestionNotice() {
-  const server = useServer();
   const { online } = useStatus();
   const { pathname } = useRouterState().location;
-  const [isAsked, setAsked] = useState(false);
+  const isElsewhere = pathname !== "/retention";
+  const { data } = useServerQuery(ADDRESS, retentionStateSchema, {
+    enabled: online && isElsewhere,
+    refetchInterval: ASKED_EVERY_MS,
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may have answered it
-  useEffect(() => {
-    if (!online) return;
-    const ask = async () => {
-      try {
-        const { question } = await server.get(ADDRESS, retentionStateSchema);
-        setAsked(question !== null && question.refused === null);
-      } catch (error) {
-        console.warn("Whether anything waits for a decision is not known", error);
-      }
-    };
-    const first = setTimeout(ask, FIRST_ASKED_AFTER_MS);
-    const again = setInterval(ask, ASKED_EVERY_MS);
-    return () => {
-      clearTimeout(first);
-      clearInterval(again);
-    };
-  }, [server, online, pathname === "/retention"]);
-
-  if (!isAsked || pathname === "/retention") return null;
+  if (!isElsewhere || !data?.question || data.question.refused) return null;
   return (
     <NoticeBanner
       label="Уничтожение ждёт решения"

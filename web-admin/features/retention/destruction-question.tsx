@@ -1,38 +1,22 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
-import {
-  type DestructionQuestion as Question,
-  type RetentionState,
-  retentionStateSchema,
-} from "../../../shared/retention/retention.ts";
-import { CallFailed } from "../../server/call-failed.ts";
-import { useServer } from "../../server/server.ts";
+import type { DestructionQuestion as Question } from "../../../shared/retention/retention.ts";
+import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useWrite } from "../../ui/loading/write.ts";
 import { notifyDone } from "../../ui/toast.tsx";
-import { DECISION } from "./address.ts";
+import { ADDRESS, DECISION } from "./address.ts";
 import { ConfirmDestruction } from "./confirm-destruction.tsx";
 import { DueDays } from "./due-days.tsx";
 import { evidenceWords, recordWords } from "./words.ts";
 
-interface Props {
-  question: Question;
-  onDecided: (change: () => RetentionState) => void;
-  onOutdated: () => Promise<void>;
-}
-
 /** Why destroying has stopped, how much of which days it is about, and the two answers. */
-export function DestructionQuestion({ question, onDecided, onOutdated }: Props) {
-  const server = useServer();
+export function DestructionQuestion({ question }: { question: Question }) {
+  const { clock, records, evidence, refused } = question;
   const [asking, setAsking] = useState(false);
   const [usual, setUsual] = useState(false);
-  const { busy, failure, run } = useWrite();
-  const { clock, records, evidence, refused } = question;
-
-  const decide = (decision: "confirm" | "refuse") => {
-    setAsking(false);
-    void run("Решение не принято", async () => {
+  const { busy, failure, run } = useWrite({
+    send: async (server, decision: "confirm" | "refuse") => {
       const shown = {
         clock: clock !== null,
         records: records?.count ?? 0,
@@ -40,15 +24,16 @@ export function DestructionQuestion({ question, onDecided, onOutdated }: Props) 
         events: evidence?.events ?? 0,
         refused: refused !== null,
       };
-      try {
-        const state = await server.send("POST", DECISION, { decision, shown, usual });
-        onDecided(() => retentionStateSchema.parse(state));
-      } catch (error) {
-        if (error instanceof CallFailed && error.status === 409) await onOutdated();
-        throw error;
-      }
-      notifyDone(decision === "confirm" ? confirmedWords(question) : "Ничего не уничтожено");
-    });
+      await server.send("POST", DECISION, { decision, shown, usual });
+    },
+    failed: "Решение не принято",
+    changes: [ADDRESS],
+    onDone: (_, decision) =>
+      notifyDone(decision === "confirm" ? confirmedWords(question) : "Ничего не уничтожено"),
+  });
+  const decide = (decision: "confirm" | "refuse") => {
+    setAsking(false);
+    run(decision);
   };
 
   return (

@@ -1,58 +1,57 @@
 import { Alert, Button, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
 import {
   KEEP_DAYS_AT_MOST,
+  type RetentionInput,
   type RetentionState,
   retentionInputSchema,
   retentionStateSchema,
 } from "../../../shared/retention/retention.ts";
 import { capitalised, storageTerm } from "../../../shared/retention/retention-rule.ts";
-import { useServer } from "../../server/server.ts";
+import { useWrite } from "../../server/write.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
-import { useWrite } from "../../ui/loading/write.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ADDRESS } from "./address.ts";
 
-interface Props {
-  state: RetentionState;
-  onSaved: (change: () => RetentionState) => void;
-}
-
 /** The retention rule; switching it on, or a shorter term, is asked about first. */
-export function RuleForm({ state, onSaved }: Props) {
-  const server = useServer();
-  const [on, setOn] = useState(state.deleteAfterDayPassed);
-  const [days, setDays] = useState<number | null>(state.keepDays);
+export function RuleForm({ state }: { state: RetentionState }) {
   const [asking, setAsking] = useState(false);
-  const { busy, failure, run, forget } = useWrite();
-  const draft = retentionInputSchema.safeParse({ deleteAfterDayPassed: on, keepDays: days });
-  const dirty = on !== state.deleteAfterDayPassed || days !== state.keepDays;
+  const form = useForm({
+    initialValues: {
+      deleteAfterDayPassed: state.deleteAfterDayPassed,
+      keepDays: state.keepDays as number | null,
+    },
+    onValuesChange: () => forget(),
+  });
+  const { deleteAfterDayPassed: on, keepDays } = form.values;
+  const rule = retentionInputSchema.safeParse(form.values).data;
+  const { busy, failure, run, forget } = useWrite({
+    send: async (server, input: RetentionInput) =>
+      retentionStateSchema.parse(await server.send("PUT", ADDRESS, input)),
+    failed: "Не удалось сохранить правило хранения",
+    changes: [ADDRESS],
+    onDone: (saved) => notifyDone(`Правило сохранено. ${storageTerm(saved)}`),
+  });
   const destroysMore =
-    on && (!state.deleteAfterDayPassed || (days !== null && days < state.keepDays));
+    on && (!state.deleteAfterDayPassed || (keepDays !== null && keepDays < state.keepDays));
 
   const save = () => {
     setAsking(false);
-    if (!draft.success) return;
-    const rule = draft.data;
-    void run("Не удалось сохранить правило хранения", async () => {
-      const saved = retentionStateSchema.parse(await server.send("PUT", ADDRESS, rule));
-      notifyDone(`Правило сохранено. ${storageTerm(saved)}`);
-      onSaved(() => saved);
-    });
+    if (rule) run(rule);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!draft.success || !dirty) return;
+  const submit = form.onSubmit(() => {
+    if (!rule || !form.isDirty()) return;
     if (destroysMore) setAsking(true);
     else save();
-  };
+  });
 
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="retention-rule">
-      <UnsavedChanges dirty={dirty && !busy} />
+      <UnsavedChanges dirty={form.isDirty() && !busy} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Title order={2} size="h4" id="retention-rule">
@@ -61,27 +60,20 @@ export function RuleForm({ state, onSaved }: Props) {
           <FailureAlert failure={failure} />
           <Switch
             label="Автоматическое удаление"
-            checked={on}
-            onChange={({ currentTarget }) => {
-              forget();
-              setOn(currentTarget.checked);
-            }}
+            {...form.getInputProps("deleteAfterDayPassed", { type: "checkbox" })}
           />
           <NumberField
             label="Сколько дней хранить запись после дня приёма"
             description={`От 0 до ${KEEP_DAYS_AT_MOST}: закон даёт на уничтожение тридцать дней`}
             min={0}
             max={KEEP_DAYS_AT_MOST}
-            value={days}
+            {...form.getInputProps("keepDays")}
+            value={keepDays}
             disabled={!on}
-            onChange={(value) => {
-              forget();
-              setDays(value);
-            }}
             w={{ base: "100%", xs: 380 }}
           />
           {on ? (
-            draft.success && <Text size="sm">{storageTerm(draft.data)}</Text>
+            rule && <Text size="sm">{storageTerm(rule)}</Text>
           ) : (
             <Alert color="warning" title="Записи останутся, пока их не удалят вручную">
               По закону № 152-ФЗ данные уничтожают в течение тридцати дней после того, как цель их
@@ -89,13 +81,13 @@ export function RuleForm({ state, onSaved }: Props) {
             </Alert>
           )}
           <Group>
-            <Button type="submit" disabled={!dirty || !draft.success || busy}>
+            <Button type="submit" disabled={!form.isDirty() || !rule || busy}>
               {busy ? "Сохранение..." : "Сохранить"}
             </Button>
           </Group>
         </Stack>
       </form>
-      {asking && draft.success && (
+      {asking && rule && (
         <ConfirmDialog
           title="Уничтожать записи по этому правилу?"
           action="Сохранить"
@@ -105,8 +97,8 @@ export function RuleForm({ state, onSaved }: Props) {
           onConfirm={save}
         >
           <Text>
-            {capitalised(storageTerm(draft.data))} Вернуть уничтоженную запись можно только из
-            резервной копии.
+            {capitalised(storageTerm(rule))} Вернуть уничтоженную запись можно только из резервной
+            копии.
           </Text>
         </ConfirmDialog>
       )}

@@ -1,16 +1,14 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { type AccessToken, accessTokenSchema } from "../../../shared/access/access-token.ts";
-import { failureOf } from "../../server/failure-words.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/loading/load-state.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { CreateToken } from "./create-token.tsx";
-import { RevokeToken } from "./revoke-token.tsx";
 import { TokensTable } from "./tokens-table.tsx";
 
 const tokensSchema = z.array(accessTokenSchema);
@@ -19,12 +17,10 @@ type Opened = { action: "create" } | { action: "revoke"; token: AccessToken } | 
 
 /** Access tokens of other programs: one's own; administrators see everybody's. */
 export function TokensScreen() {
-  const server = useServer();
-  const load = useCallback(() => server.get("/api/tokens", tokensSchema), [server]);
-  const list = useLoaded(load);
-  const { data: tokens, reload } = list;
+  const query = useServerQuery("/api/tokens", tokensSchema);
+  const { data: tokens } = query;
   const [opened, setOpened] = useState<Opened>(null);
-  const revoke = useCallback((token: AccessToken) => setOpened({ action: "revoke", token }), []);
+  const revoke = (token: AccessToken) => setOpened({ action: "revoke", token });
   const close = () => setOpened(null);
 
   return (
@@ -46,7 +42,7 @@ export function TokensScreen() {
           </Anchor>
           .
         </Text>
-        <LoadState list={list} words={notLoaded} />
+        <LoadState query={query} failed="Не удалось загрузить токены" />
         {tokens?.length === 0 && (
           <EmptyState title="Токенов пока нет" text="Ни одна программа не работает от имени людей.">
             <Button variant="default" onClick={() => setOpened({ action: "create" })}>
@@ -56,19 +52,23 @@ export function TokensScreen() {
         )}
         {tokens && tokens.length > 0 && <TokensTable tokens={tokens} onRevoke={revoke} />}
       </Stack>
-      {opened?.action === "create" && <CreateToken onCreated={reload} onClose={close} />}
+      {opened?.action === "create" && <CreateToken onClose={close} />}
       {opened?.action === "revoke" && (
-        <RevokeToken
-          token={opened.token}
+        <ConfirmWrite
+          title={`Отозвать токен «${opened.token.name}»?`}
+          action="Отозвать"
+          send={(server) => server.send("DELETE", `/api/tokens/${opened.token.id}`)}
+          failed="Ошибка при отзыве токена"
+          changes={["/api/tokens", "/api/users/events"]}
+          done={`Токен «${opened.token.name}» отозван`}
           onClose={close}
-          onRevoked={() => {
-            close();
-            void reload();
-          }}
-        />
+        >
+          <Text>
+            Программа с этим токеном сразу потеряет доступ. Вернуть его нельзя, только создать
+            новый.
+          </Text>
+        </ConfirmWrite>
       )}
     </>
   );
 }
-
-const notLoaded = (error: unknown) => failureOf(error, "Не удалось загрузить токены");

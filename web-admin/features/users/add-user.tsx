@@ -3,43 +3,44 @@ import { useForm } from "@mantine/form";
 import { IconUserPlus } from "@tabler/icons-react";
 import { formatRights } from "../../../shared/access/rights.ts";
 import { PASSWORD_MIN } from "../../../shared/access/user.ts";
-import { useServer } from "../../server/server.ts";
+import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useWrite } from "../../ui/loading/write.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import classes from "./add-user.module.css";
 
-const EMPTY = { login: "", password: "" };
+const EMPTY = { login: "", user_password: "" };
 
 /** A new user has no rights yet; they are given in the dialog (A-2.58, A-5.9). */
-export function AddUser({ onAdded }: { onAdded: () => void }) {
-  const server = useServer();
-  const { busy, failure, run, forget } = useWrite();
-  const form = useForm({
+export function AddUser() {
+  const form = useForm<typeof EMPTY>({
     initialValues: EMPTY,
-    onValuesChange: forget,
+    onValuesChange: () => forget(),
     validate: {
       login: (login) => login.trim() === "" && "Введите логин",
-      password: (password) => password === "" && "Введите пароль",
+      user_password: (password) => password === "" && "Введите пароль",
     },
   });
-
-  const add = form.onSubmit((draft) => {
-    const login = draft.login.trim();
-    void run("Ошибка при добавлении пользователя", async () => {
-      const user = { login, user_password: draft.password, user_right: formatRights([]) };
-      await server.send("POST", "/api/users", user);
+  const { busy, failure, run, forget } = useWrite({
+    send: (server, user: typeof EMPTY) =>
+      server.send("POST", "/api/users", { ...user, user_right: formatRights([]) }),
+    failed: "Ошибка при добавлении пользователя",
+    changes: ["/api/users"],
+    form,
+    onDone: (_, { login }) => {
       form.reset();
       notifyDone(`Пользователь ${login} добавлен. Откройте «Изменить», чтобы дать ему права.`);
-      onAdded();
-    });
+    },
   });
 
   return (
     <Paper withBorder p="md" radius="lg">
       <UnsavedChanges dirty={form.isDirty() && !busy} />
-      <form onSubmit={add} noValidate aria-label="Новый пользователь">
+      <form
+        onSubmit={form.onSubmit((user) => run({ ...user, login: user.login.trim() }))}
+        noValidate
+        aria-label="Новый пользователь"
+      >
         <Stack gap="sm">
           <Title order={2} size="h4">
             Новый пользователь
@@ -54,14 +55,12 @@ export function AddUser({ onAdded }: { onAdded: () => void }) {
               spellCheck={false}
               maxLength={100}
               {...form.getInputProps("login")}
-              error={form.errors.login ?? failure?.fields.login}
             />
             <PasswordInput
               label="Пароль"
               required
               autoComplete="new-password"
-              {...form.getInputProps("password")}
-              error={form.errors.password ?? failure?.fields.user_password}
+              {...form.getInputProps("user_password")}
               visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
             />
             <Button

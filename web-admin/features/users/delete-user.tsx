@@ -1,24 +1,17 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import type { User } from "../../../shared/access/user.ts";
-import { useServer } from "../../server/server.ts";
 import { useUser } from "../../server/user.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useWrite } from "../../ui/loading/write.ts";
-import { notifyDone } from "../../ui/toast.tsx";
+import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 
 interface Props {
   user: User;
   isLastAdministrator: boolean;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
 /** Asks before a user is deleted (A-5.11); the last administrator stays. */
-export function DeleteUser({ user, isLastAdministrator, onClose, onDeleted }: Props) {
-  const server = useServer();
+export function DeleteUser({ user, isLastAdministrator, onClose }: Props) {
   const me = useUser();
-  const { busy, failure, run } = useWrite();
-
   if (isLastAdministrator) {
     return (
       <Modal opened onClose={onClose} title="Этого пользователя нельзя удалить">
@@ -34,21 +27,14 @@ export function DeleteUser({ user, isLastAdministrator, onClose, onDeleted }: Pr
       </Modal>
     );
   }
-
-  const remove = () =>
-    run("Ошибка при удалении пользователя", async () => {
-      await server.send("DELETE", `/api/users/${user.id}`);
-      notifyDone(`Пользователь ${user.login} удалён`);
-      onDeleted();
-    });
-
   return (
-    <ConfirmDialog
+    <ConfirmWrite
       title={`Удаление: ${user.login}`}
       action="Удалить"
-      busy={busy}
-      failure={failure}
-      onConfirm={remove}
+      send={(server) => server.send("DELETE", `/api/users/${user.id}`)}
+      failed="Ошибка при удалении пользователя"
+      changes={["/api/users"]}
+      done={`Пользователь ${user.login} удалён`}
       onClose={onClose}
     >
       <Text>Вы уверены, что хотите удалить этого пользователя?</Text>
@@ -57,6 +43,6 @@ export function DeleteUser({ user, isLastAdministrator, onClose, onDeleted }: Pr
           Это вы сами: после удаления войти под этим логином будет нельзя.
         </Text>
       )}
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import {
   formatRights,
@@ -8,18 +8,14 @@ import {
   type Right,
 } from "../../../shared/access/rights.ts";
 import type { User } from "../../../shared/access/user.ts";
-import { useServer } from "../../server/server.ts";
-import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { useWrite } from "../../server/write.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { useWrite } from "../../ui/loading/write.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 
 interface Props {
   user: User;
   isLastAdministrator: boolean;
   onClose: () => void;
-  onSaved: () => void;
 }
 
 /** What each right opens, for those who give it. */
@@ -32,78 +28,71 @@ const OPENS: Record<Right, string> = {
 };
 
 /** Login, password and a checkbox a right (A-2.60); an empty password keeps the old. */
-export function EditUser({ user, isLastAdministrator, onClose, onSaved }: Props) {
-  const server = useServer();
-  const { busy, failure, run } = useWrite();
+export function EditUser({ user, isLastAdministrator, onClose }: Props) {
   const form = useForm({
-    initialValues: { login: user.login, password: "", rights: parseRights(user.user_right) },
+    initialValues: { login: user.login, user_password: "", rights: parseRights(user.user_right) },
     validate: { login: (login) => login.trim() === "" && "Введите логин" },
   });
   const rights = formatRights(form.values.rights);
-  const dirty = form.isDirty("login") || form.isDirty("password") || rights !== user.user_right;
-
-  const save = form.onSubmit((draft) => {
-    const login = draft.login.trim();
-    void run("Ошибка при обновлении пользователя", async () => {
-      const changed = { login, user_password: draft.password, user_right: rights };
-      await server.send("PUT", `/api/users/${user.id}`, changed);
+  const write = useWrite({
+    send: (server, changed: { login: string; user_password: string }) =>
+      server.send("PUT", `/api/users/${user.id}`, { ...changed, user_right: rights }),
+    failed: "Ошибка при обновлении пользователя",
+    changes: ["/api/users"],
+    form,
+    onDone: (_, { login }) => {
       notifyDone(`Изменения сохранены: ${login}`);
-      onSaved();
-    });
+      onClose();
+    },
   });
 
   return (
-    <FormDialog title={`Пользователь ${user.login}`} dirty={dirty && !busy} onClose={onClose}>
-      <form onSubmit={save} noValidate>
-        <Stack>
-          <FailureAlert failure={failure} />
-          <TextInput
-            data-autofocus
-            label="Логин"
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            {...form.getInputProps("login")}
-            error={form.errors.login ?? failure?.fields.login}
-          />
-          <PasswordInput
-            label="Пароль"
-            description="Оставьте пустым, чтобы не менять. Новый пароль закроет все сеансы этого пользователя."
-            autoComplete="new-password"
-            {...form.getInputProps("password")}
-            error={failure?.fields.user_password}
-            visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
-          />
-          <Checkbox.Group label="Права" {...form.getInputProps("rights")}>
-            <Stack gap="xs" mt="xs">
-              {RIGHTS.map((right) => {
-                const held = isLastAdministrator && right === "users";
-                return (
-                  <Checkbox
-                    key={right}
-                    value={right}
-                    label={RIGHT_LABELS[right]}
-                    description={
-                      held ? "Это последний администратор: право нельзя снять" : OPENS[right]
-                    }
-                    disabled={held}
-                  />
-                );
-              })}
-            </Stack>
-          </Checkbox.Group>
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Отменить
-            </Button>
-            <Button type="submit" disabled={busy}>
-              {busy ? "Сохранение..." : "Сохранить"}
-            </Button>
-          </DialogActions>
+    <FormDialog
+      title={`Пользователь ${user.login}`}
+      dirty={form.isDirty("login") || form.isDirty("user_password") || rights !== user.user_right}
+      write={write}
+      submit="Сохранить"
+      cancel="Отменить"
+      onSubmit={form.onSubmit(({ login, user_password }) =>
+        write.run({ login: login.trim(), user_password }),
+      )}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label="Логин"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        {...form.getInputProps("login")}
+      />
+      <PasswordInput
+        label="Пароль"
+        description="Оставьте пустым, чтобы не менять. Новый пароль закроет все сеансы этого пользователя."
+        autoComplete="new-password"
+        {...form.getInputProps("user_password")}
+        visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
+      />
+      <Checkbox.Group label="Права" {...form.getInputProps("rights")}>
+        <Stack gap="xs" mt="xs">
+          {RIGHTS.map((right) => {
+            const held = isLastAdministrator && right === "users";
+            return (
+              <Checkbox
+                key={right}
+                value={right}
+                label={RIGHT_LABELS[right]}
+                description={
+                  held ? "Это последний администратор: право нельзя снять" : OPENS[right]
+                }
+                disabled={held}
+              />
+            );
+          })}
         </Stack>
-      </form>
+      </Checkbox.Group>
     </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useCallback, useReducer, useState } from "react";
+import { useCallback, useState } from "react";
 import { z } from "zod";
 import { parseRights } from "../../../shared/access/rights.ts";
 import { type User, userSchema } from "../../../shared/access/user.ts";
-import { failureOf } from "../../server/failure-words.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
 import { LoadState } from "../../ui/loading/load-state.tsx";
-import { useLoaded } from "../../ui/loading/loaded.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { AddUser } from "./add-user.tsx";
@@ -22,23 +20,12 @@ type Opened = { action: "edit" | "delete"; user: User } | null;
 
 /** Users and their rights. */
 export function UsersScreen() {
-  const server = useServer();
-  const load = useCallback(() => server.get("/api/users", usersSchema), [server]);
-  const list = useLoaded(load);
-  const { data: users, reload } = list;
+  const query = useServerQuery("/api/users", usersSchema);
+  const { data: users } = query;
   const [opened, setOpened] = useState<Opened>(null);
   const edit = useCallback((user: User) => setOpened({ action: "edit", user }), []);
   const remove = useCallback((user: User) => setOpened({ action: "delete", user }), []);
   const close = () => setOpened(null);
-  const [shown, showAgain] = useReducer((times: number) => times + 1, 0);
-  const refresh = () => {
-    showAgain();
-    return reload();
-  };
-  const changed = () => {
-    close();
-    void refresh();
-  };
 
   return (
     <>
@@ -53,8 +40,8 @@ export function UsersScreen() {
         </Group>
       </ScreenHead>
       <Stack gap="lg">
-        <AddUser onAdded={refresh} />
-        <LoadState list={list} words={notLoaded} />
+        <AddUser />
+        <LoadState query={query} failed="Не удалось загрузить пользователей" />
         {users && (
           <section aria-label="Список пользователей">
             <SearchedList
@@ -67,14 +54,13 @@ export function UsersScreen() {
             </SearchedList>
           </section>
         )}
-        {users && <UserEvents key={shown} />}
+        {users && <UserEvents />}
       </Stack>
       {opened?.action === "edit" && (
         <EditUser
           user={opened.user}
           isLastAdministrator={isLastAdministrator(opened.user, users ?? [])}
           onClose={close}
-          onSaved={changed}
         />
       )}
       {opened?.action === "delete" && (
@@ -82,7 +68,6 @@ export function UsersScreen() {
           user={opened.user}
           isLastAdministrator={isLastAdministrator(opened.user, users ?? [])}
           onClose={close}
-          onDeleted={changed}
         />
       )}
     </>
@@ -95,5 +80,4 @@ function isLastAdministrator(user: User, users: readonly User[]): boolean {
   return administers(user) && !users.some((each) => each.id !== user.id && administers(each));
 }
 
-const notLoaded = (error: unknown) => failureOf(error, "Не удалось загрузить пользователей");
 const loginOf = ({ login }: User) => login;

@@ -1,27 +1,47 @@
-import { Button } from "@mantine/core";
-import type { Failure } from "../../server/failure-words.ts";
+import { Alert, Button } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useStatus } from "../../offline/index.ts";
+import { type Failure, failureOf } from "../../server/failure-words.ts";
 import { FailureAlert } from "../failure-alert.tsx";
 import { RowsComing } from "../rows-coming.tsx";
-import type { Loaded } from "./loaded.ts";
-import { NoLineNotice } from "./no-line-notice.tsx";
 
 interface Props {
-  list: Pick<Loaded<unknown>, "data" | "loading" | "error" | "reload">;
-  words: (error: unknown) => Failure;
+  query: UseQueryResult;
+  /** The first line of a failure; or the whole failure. */
+  failed: string | ((error: unknown) => Failure);
   waiting?: string;
 }
 
 /** Shown above a list: that it loads, that loading failed, or that there is no network. */
-export function LoadState({ list: { data, loading, error, reload }, words, waiting }: Props) {
-  if (error !== null) {
+export function LoadState({ query: { data, isFetching, error, refetch }, failed, waiting }: Props) {
+  if (error) {
     return (
-      <FailureAlert failure={words(error)}>
-        <Button mt="sm" size="xs" variant="default" disabled={loading} onClick={reload}>
-          {loading ? "Загрузка..." : "Повторить"}
+      <FailureAlert failure={typeof failed === "string" ? failureOf(error, failed) : failed(error)}>
+        <Button
+          mt="sm"
+          size="xs"
+          variant="default"
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          {isFetching ? "Загрузка..." : "Повторить"}
         </Button>
       </FailureAlert>
     );
   }
-  if (data !== null) return <NoLineNotice />;
+  if (data !== undefined) return <NoLineNotice />;
   return <RowsComing {...(waiting && { waiting })} />;
+}
+
+/** Says that the list may be stale and cannot be changed. */
+function NoLineNotice() {
+  const { online } = useStatus();
+  if (online) return null;
+  return (
+    <Alert color="warning" role="status" icon={<IconCloudOff aria-hidden />}>
+      Нет связи с сервером: список показан таким, каким был загружен, изменения сейчас не
+      сохранятся.
+    </Alert>
+  );
 }

@@ -1,5 +1,4 @@
 import { Modal, Text } from "@mantine/core";
-import { useCallback } from "react";
 import {
   type CancelledSlot,
   cancelledVisitsSchema,
@@ -8,11 +7,9 @@ import { counted } from "../../../../shared/language/russian-count.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { type Day, formatDay, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { useStatus, useWaiting } from "../../../offline/index.ts";
-import { failureOf } from "../../../server/failure-words.ts";
-import { useServer } from "../../../server/server.ts";
+import { useServerQuery } from "../../../server/queries.ts";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";
 import { LoadState } from "../../../ui/loading/load-state.tsx";
-import { useLoaded, useReloadOn } from "../../../ui/loading/loaded.ts";
 import classes from "./cancelled-visits.module.css";
 
 /**
@@ -20,17 +17,10 @@ import classes from "./cancelled-visits.module.css";
  * destroyed, so the list comes from the server's log and names no patient.
  */
 export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => void }) {
-  const server = useServer();
-  const { online, mirrorWrites } = useStatus();
+  const { mirrorWrites } = useStatus();
   const waiting = useWaiting().filter(
     (each) => each.kind === "cancel-visit" && each.base.record_day === formatDay(day),
   );
-  const load = useCallback(
-    () => server.get(`/api/journal/cancelled?day=${day}`, cancelledVisitsSchema),
-    [server, day],
-  );
-  const list = useLoaded(load);
-  useReloadOn(mirrorWrites, list.reload);
   return (
     <Modal opened onClose={onClose} size="lg" title={`Отменённые визиты: ${formatDaySpoken(day)}`}>
       {waiting.length > 0 && (
@@ -38,16 +28,23 @@ export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => voi
           Ещё не отправлено: {counted(waiting.length, "отмена", "отмены", "отмен")}.
         </Text>
       )}
-      {list.data ? (
-        (list.data.length > 0 || waiting.length === 0) && <Visits visits={list.data} />
-      ) : online ? (
-        <LoadState list={list} words={(error) => failureOf(error, "Отмены не загружены")} />
-      ) : (
-        <Text role="status">
-          Нужна связь: отменённые записи уничтожаются, список отмен хранит только сервер.
-        </Text>
-      )}
+      {/* A new key, when the device has news, loads the list again. */}
+      <FromServer key={mirrorWrites} day={day} areSomeWaiting={waiting.length > 0} />
     </Modal>
+  );
+}
+
+function FromServer({ day, areSomeWaiting }: { day: Day; areSomeWaiting: boolean }) {
+  const { online } = useStatus();
+  const query = useServerQuery(`/api/journal/cancelled?day=${day}`, cancelledVisitsSchema);
+  if (query.data) {
+    return query.data.length > 0 || !areSomeWaiting ? <Visits visits={query.data} /> : null;
+  }
+  if (online) return <LoadState query={query} failed="Отмены не загружены" />;
+  return (
+    <Text role="status">
+      Нужна связь: отменённые записи уничтожаются, список отмен хранит только сервер.
+    </Text>
   );
 }
 

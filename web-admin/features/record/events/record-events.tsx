@@ -1,13 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { useCallback, useId, useState } from "react";
-import { recordEventsSchema } from "../../../../shared/journal/record-event.ts";
+import { useId, useState } from "react";
+import { type RecordEvent, recordEventsSchema } from "../../../../shared/journal/record-event.ts";
 import { useStatus, type VisitView } from "../../../offline/index.ts";
-import { failureOf } from "../../../server/failure-words.ts";
-import { useServer } from "../../../server/server.ts";
-import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { useServerQuery } from "../../../server/queries.ts";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";
-import { type Loaded, useLoaded, useReloadOn } from "../../../ui/loading/loaded.ts";
+import { LoadState } from "../../../ui/loading/load-state.tsx";
 import { RowsComing } from "../../../ui/rows-coming.tsx";
 import { eventLines, hasBeginning } from "./event-words.ts";
 import classes from "./record-events.module.css";
@@ -46,21 +44,19 @@ function Opened({ record }: { record: VisitView }) {
           Правки этого устройства появятся здесь, когда их примет сервер.
         </p>
       )}
-      {record.id !== null && <FromServer record={record} isReached={online} />}
+      {record.id !== null && (
+        // A new revision loads the events again.
+        <FromServer key={record.revision} uid={record.uid} isReached={online} />
+      )}
     </>
   );
 }
 
-function FromServer({ record, isReached }: { record: VisitView; isReached: boolean }) {
-  const server = useServer();
-  const { uid, revision } = record;
-  const load = useCallback(
-    () => server.get(`/api/journal/${uid}/events`, recordEventsSchema),
-    [server, uid],
-  );
-  const loaded = useLoaded(load);
-  useReloadOn(revision, loaded.reload);
-  if (loaded.data) return <Events {...loaded} data={loaded.data} isReached={isReached} />;
+function FromServer({ uid, isReached }: { uid: string; isReached: boolean }) {
+  const query = useServerQuery(`/api/journal/${uid}/events`, recordEventsSchema);
+  if (query.data) {
+    return <Events events={query.data} mayLackLast={!isReached || query.error !== null} />;
+  }
   if (!isReached) {
     return (
       <p className={classes.note}>
@@ -68,32 +64,19 @@ function FromServer({ record, isReached }: { record: VisitView; isReached: boole
       </p>
     );
   }
-  if (loaded.error === null || loaded.loading) {
-    return <RowsComing rows={3} />;
-  }
-  return (
-    <FailureAlert failure={failureOf(loaded.error, "История не загружена")}>
-      <Button mt="sm" size="xs" variant="default" onClick={loaded.reload}>
-        Повторить
-      </Button>
-    </FailureAlert>
-  );
+  if (query.isPending) return <RowsComing rows={3} />;
+  return <LoadState query={query} failed="История не загружена" />;
 }
 
-type EventsProps = Pick<Loaded<unknown>, "error"> & {
-  data: Parameters<typeof eventLines>[0];
-  isReached: boolean;
-};
-
-function Events({ data, error, isReached }: EventsProps) {
+function Events({ events, mayLackLast }: { events: RecordEvent[]; mayLackLast: boolean }) {
   const moment = useClinicMoment();
   return (
     <>
-      {(!isReached || error !== null) && (
+      {mayLackLast && (
         <p className={classes.note}>Нет связи: последних изменений здесь может не быть.</p>
       )}
       <ol className={classes.list} reversed>
-        {eventLines(data).map(({ nth, at, what, by }) => (
+        {eventLines(events).map(({ nth, at, what, by }) => (
           <li key={nth} className={classes.line}>
             <span className={classes.when}>{moment(at)}</span>
             <span>
@@ -103,9 +86,9 @@ function Events({ data, error, isReached }: EventsProps) {
           </li>
         ))}
       </ol>
-      {!hasBeginning(data) && (
+      {!hasBeginning(events) && (
         <p className={classes.note}>
-          {data.length === 0 ? "Событий" : "Более ранних событий"} этой записи в журнале событий
+          {events.length === 0 ? "Событий" : "Более ранних событий"} этой записи в журнале событий
           нет.
         </p>
       )}
