@@ -15,6 +15,8 @@ export const createQueries = () =>
     }),
     defaultOptions: {
       queries: {
+        // A screen that is opened again shows nothing that the server has not just sent.
+        gcTime: 0,
         networkMode: "always",
         refetchOnWindowFocus: false,
         retry: false,
@@ -46,11 +48,9 @@ export function useServerQuery<A extends Address<"GET">, Schema extends z.core.$
   });
 }
 
-/** Loads again what is on screen and whose last try failed. */
-export const loadFailed = (queries: QueryClient, isWorthIt = (_: Error) => true) =>
+/** Loads again what is on screen and could not be loaded because the server was not reached. */
+export const loadUnreached = (queries: QueryClient) =>
   queries.refetchQueries({
     type: "active",
-    predicate: ({ state: { error } }) => error !== null && isWorthIt(error),
+    predicate: ({ state: { error } }) => error instanceof CallFailed && !error.reached,
   });
-
-export const isUnreached = (error: Error) => error instanceof CallFailed && !error.reached;

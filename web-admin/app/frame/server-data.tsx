@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type Engine, useStatus } from "../../offline/index.ts";
-import { createQueries, isUnreached, loadFailed } from "../../server/queries.ts";
+import { createQueries, loadUnreached } from "../../server/queries.ts";
 import { createServer, ServerContext } from "../../server/server.ts";
 
 interface Props {
@@ -17,14 +17,11 @@ export function ServerData({ engine, children }: Props) {
     [engine],
   );
   useEffect(() => () => queries.clear(), [queries]);
-  useEffect(() => {
-    if (online) void loadFailed(queries);
-  }, [queries, online]);
-  // The network may have been away too shortly for the status: the engine has reached the server.
+  // Where the network was away too shortly for `online`, the engine has reached the server.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    void loadFailed(queries, isUnreached);
-  }, [queries, mirrorWrites]);
+    if (online) void loadUnreached(queries);
+  }, [queries, online, mirrorWrites]);
 
   return (
     <QueryClientProvider client={queries}>

@@ -41,20 +41,18 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
       <Title order={2} size="h4" mb="sm" id="acts-period">
         За период
       </Title>
-      <form onSubmit={download} noValidate>
-        <Group align="end" gap="sm">
-          {field("С", "from")}
-          {field("По", "to")}
-          <Button
-            type="submit"
-            variant="outline"
-            leftSection={<IconCalendarDown aria-hidden size={17} />}
-            loading={busy}
-          >
-            {withLog ? "Скачать акты и логи за период" : "Скачать акты за период"}
-          </Button>
-        </Group>
-      </form>
+      <Group align="end" gap="sm">
+        {field("С", "from")}
+        {field("По", "to")}
+        <Button
+          variant="outline"
+          leftSection={<IconCalendarDown aria-hidden size={17} />}
+          loading={busy}
+          onClick={() => download()}
+        >
+          {withLog ? "Скачать акты и логи за период" : "Скачать акты за период"}
+        </Button>
+      </Group>
       {form.errors.period && (
         <Alert color="danger" role="alert" mt="sm">
           {form.errors.period}

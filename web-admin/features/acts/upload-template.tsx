@@ -13,7 +13,8 @@ export function UploadTemplate() {
     initialValues: { file: null as File | null },
     clearInputErrorOnChange: false,
     onValuesChange: ({ file }) => {
-      forget();
+      // The success stays when it empties the field.
+      if (file || !done) forget();
       form.setFieldError("file", file && problemOf(file));
     },
     validate: { file: problemOf },

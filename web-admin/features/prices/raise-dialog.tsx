@@ -102,6 +102,8 @@ export function RaiseDialog({ prices, category, onClose }: Props) {
           max={HIGHEST}
           {...form.getInputProps("percent")}
           value={percent}
+          // The new prices are looked at before they are saved.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
         <NativeSelect
           label="Округлить до"

@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import {
   type Absence,
@@ -40,12 +41,12 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
   const engine = useEngine();
   const navigate = useNavigate();
   const now = useNow();
-  const [employee, setEmployee] = useState<number | null>(null);
-  const [from, setFrom] = useState<Day | null>(day && day > today ? day : today);
-  const [to, setTo] = useState(from);
-  const [since, setSince] = useState("");
-  const [until, setUntil] = useState("");
-  const { absence, problem } = useAbsence({ employee, from, to, since, until });
+  const first = day && day > today ? day : today;
+  const form = useForm<Typed>({
+    initialValues: { employee: "", from: first, to: first, since: "", until: "" },
+  });
+  const { employee, from, to } = form.values;
+  const { absence, problem } = useAbsence(form.values);
   const days = useDays(absence?.from ?? today, absence?.to ?? today);
 
   const { plan, visits } = useMemo(() => {
@@ -95,8 +96,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
           label="Врач"
           data-autofocus
           className={classes.wide ?? ""}
-          value={employee ?? ""}
-          onChange={({ currentTarget: { value } }) => setEmployee(Number(value) || null)}
+          {...form.getInputProps("employee")}
           data={[
             { value: "", label: "Выберите врача" },
             ...doctors.map(({ id, name_employee }) => ({
@@ -109,23 +109,29 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
           label="С"
           value={from}
           today={today}
-          onChange={(first) => {
-            setFrom(first);
-            if (first && (to === from || (to && to < first))) setTo(first);
+          onChange={(chosen) => {
+            const moves = chosen && (to === from || (to && to < chosen));
+            form.setValues({ from: chosen, to: moves ? chosen : to });
           }}
         />
         <TimeField
           label="Со времени"
           placeholder="с начала дня"
-          value={since}
-          onChange={setSince}
+          {...form.getInputProps("since")}
+          value={form.values.since}
         />
-        <DayField label="По" value={to} today={today} error={problem} onChange={setTo} />
+        <DayField
+          label="По"
+          today={today}
+          {...form.getInputProps("to")}
+          value={to}
+          error={problem}
+        />
         <TimeField
           label="До времени"
           placeholder="до конца дня"
-          value={until}
-          onChange={setUntil}
+          {...form.getInputProps("until")}
+          value={form.values.until}
         />
       </div>
       <PlanFooter plan={plan} onClose={onClose} preview={preview} next={next} onDone={callNext} />
@@ -134,7 +140,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
 }
 
 interface Typed {
-  employee: number | null;
+  employee: string;
   from: Day | null;
   to: Day | null;
   since: string;
@@ -152,7 +158,9 @@ function useAbsence({ employee, from, to, since, until }: Typed) {
     if (daysBetween(from, to) >= LONGEST) {
       return { absence: null, problem: `Не длиннее ${LONGEST} дней` };
     }
-    const absence = employee ? { employee, from, since: begin, to, until: end } : null;
+    const absence = employee
+      ? { employee: Number(employee), from, since: begin, to, until: end }
+      : null;
     return { absence, problem: null };
   }, [employee, from, to, since, until]);
 }

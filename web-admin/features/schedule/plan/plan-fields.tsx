@@ -2,20 +2,16 @@ import { Checkbox } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import classes from "./plan-dialog.module.css";
 
-interface DoctorsProps {
+interface Props {
   doctors: readonly Doctor[];
-  chosen: readonly number[];
-  onChange: (employees: number[]) => void;
+  /** Ids of the chosen ones. */
+  value: string[];
+  onChange: (ids: string[]) => void;
 }
 
-export function DoctorChoice({ doctors, chosen, onChange }: DoctorsProps) {
+export function DoctorChoice({ doctors, value, onChange }: Props) {
   return (
-    <Checkbox.Group
-      label="Врачи"
-      className={classes.wide ?? ""}
-      value={chosen.map(String)}
-      onChange={(values) => onChange(values.map(Number))}
-    >
+    <Checkbox.Group label="Врачи" className={classes.wide ?? ""} value={value} onChange={onChange}>
       <div className={classes.choices}>
         {doctors.map(({ id, name_employee }) => (
           <Checkbox key={id} value={String(id)} label={name_employee} />

@@ -1,5 +1,6 @@
 import { Checkbox, Modal, NativeSelect, Text } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useMemo } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import {
   addDays,
@@ -16,7 +17,8 @@ import { PlanPreview } from "./plan-preview.tsx";
 import { planTemplate } from "./range-plan.ts";
 
 const LONGEST = 92;
-const WORKDAYS = [0, 1, 2, 3, 4];
+const WORKDAYS = ["0", "1", "2", "3", "4"];
+const NONE: string[] = [];
 
 interface Props {
   doctors: readonly Doctor[];
@@ -28,11 +30,17 @@ interface Props {
 /** A template over a range of days: doctors, weekdays, and a preview before anything changes. */
 export function RangeDialog({ doctors, day, today, onClose }: Props) {
   const templates = useTemplates();
-  const [employees, setEmployees] = useState<number[]>([]);
-  const [template, setTemplate] = useState("");
-  const [from, setFrom] = useState<Day | null>(day && day > today ? day : today);
-  const [to, setTo] = useState<Day | null>(() => addDays(from ?? today, 13));
-  const [weekdays, setWeekdays] = useState(WORKDAYS);
+  const first = day && day > today ? day : today;
+  const form = useForm({
+    initialValues: {
+      employees: NONE,
+      template: "",
+      from: first as Day | null,
+      to: addDays(first, 13) as Day | null,
+      weekdays: WORKDAYS,
+    },
+  });
+  const { employees, template, from, to, weekdays } = form.values;
   const tooLong = from !== null && to !== null && daysBetween(from, to) >= LONGEST;
   const backwards = from !== null && to !== null && to < from;
   const days = useDays(from ?? today, tooLong ? today : (to ?? today));
@@ -40,7 +48,8 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
 
   const plan = useMemo(() => {
     if (!from || !to || tooLong || !times) return [];
-    return planTemplate({ employees, from, to, weekdays, times }, days, today);
+    const chosen = { employees: employees.map(Number), weekdays: weekdays.map(Number) };
+    return planTemplate({ ...chosen, from, to, times }, days, today);
   }, [employees, from, to, tooLong, weekdays, times, days, today]);
 
   const preview =
@@ -58,26 +67,24 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
         <NativeSelect
           label="Шаблон"
           className={classes.wide ?? ""}
-          value={template}
-          onChange={({ currentTarget: { value } }) => setTemplate(value)}
+          {...form.getInputProps("template")}
           data={[
             { value: "", label: "Выберите шаблон" },
             ...templates.map(({ uid, tpl_name }) => ({ value: uid, label: tpl_name })),
           ]}
         />
-        <DayField label="С" value={from} today={today} onChange={setFrom} />
+        <DayField label="С" today={today} {...form.getInputProps("from")} value={from} />
         <DayField
           label="По"
-          value={to}
           today={today}
+          {...form.getInputProps("to")}
+          value={to}
           error={(tooLong && `Не длиннее ${LONGEST} дней`) || (backwards && "Конец раньше начала")}
-          onChange={setTo}
         />
         <Checkbox.Group
           label="Дни недели"
           className={classes.wide ?? ""}
-          value={weekdays.map(String)}
-          onChange={(values) => setWeekdays(values.map(Number))}
+          {...form.getInputProps("weekdays")}
         >
           <div className={classes.choices}>
             {WEEKDAYS_SHORT.map((name, index) => (
@@ -85,7 +92,7 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
             ))}
           </div>
         </Checkbox.Group>
-        <DoctorChoice {...{ doctors }} chosen={employees} onChange={setEmployees} />
+        <DoctorChoice doctors={doctors} {...form.getInputProps("employees")} value={employees} />
       </div>
       <PlanFooter {...{ plan, onClose, preview }} />
     </Modal>

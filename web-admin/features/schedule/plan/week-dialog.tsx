@@ -1,5 +1,6 @@
 import { Modal, Text } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useMemo } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { addDays, type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import { useDays } from "../../../offline/index.ts";
@@ -22,10 +23,16 @@ interface Props {
 
 /** A week's times laid on the weeks after it. */
 export function WeekDialog({ doctors, day, today, onClose }: Props) {
-  const [employees, setEmployees] = useState<number[]>(() => doctors.map(({ id }) => id));
-  const [source, setSource] = useState<Day | null>(mondayOf(day ?? today));
-  const [target, setTarget] = useState<Day | null>(addDays(mondayOf(day ?? today), 7));
-  const [weeks, setWeeks] = useState<number | null>(1);
+  const first = mondayOf(day ?? today);
+  const form = useForm({
+    initialValues: {
+      employees: doctors.map(({ id }) => String(id)),
+      source: first as Day | null,
+      target: addDays(first, 7) as Day | null,
+      weeks: 1 as number | null,
+    },
+  });
+  const { employees, source, target, weeks } = form.values;
   const last = addDays(target ?? today, (weeks ?? 1) * 7 - 1);
   const sourceDays = useDays(source ?? today, addDays(source ?? today, 6));
   const targetDays = useDays(target ?? today, last);
@@ -33,7 +40,7 @@ export function WeekDialog({ doctors, day, today, onClose }: Props) {
   const plan = useMemo(() => {
     if (!source || !target || !weeks) return [];
     const days = [...sourceDays, ...targetDays];
-    return planWeek({ employees, source, target, weeks }, days, today);
+    return planWeek({ employees: employees.map(Number), source, target, weeks }, days, today);
   }, [employees, source, target, weeks, sourceDays, targetDays, today]);
 
   return (
@@ -44,23 +51,23 @@ export function WeekDialog({ doctors, day, today, onClose }: Props) {
           {...(source && { description: weekOf(source) })}
           value={source}
           today={today}
-          onChange={(chosen) => setSource(chosen && mondayOf(chosen))}
+          onChange={(chosen) => form.setFieldValue("source", chosen && mondayOf(chosen))}
         />
         <DayField
           label="На неделю"
           {...(target && { description: weekOf(target) })}
           value={target}
           today={today}
-          onChange={(chosen) => setTarget(chosen && mondayOf(chosen))}
+          onChange={(chosen) => form.setFieldValue("target", chosen && mondayOf(chosen))}
         />
         <NumberField
           label="Сколько недель подряд"
           min={1}
           max={MOST_WEEKS}
+          {...form.getInputProps("weeks")}
           value={weeks}
-          onChange={setWeeks}
         />
-        <DoctorChoice {...{ doctors }} chosen={employees} onChange={setEmployees} />
+        <DoctorChoice doctors={doctors} {...form.getInputProps("employees")} value={employees} />
       </div>
       <Text size="sm" c="dimmed" mt="sm">
         Дни, в которые врач в исходной неделе не принимает, останутся как есть.
