@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { activityId } from "../../shared/site/activity-id.ts";
 import { Contacts } from "../blocks/contacts.tsx";
 import { papersCall } from "../data/calls.ts";
 import { useSite } from "../data/site-context.ts";
@@ -42,8 +43,10 @@ export function Page() {
           , {legal.licence.issuer}. Работы и услуги:
         </p>
         <ul>
-          {legal.licence.activities.map((activity) => (
-            <li key={activity}>{activity}</li>
+          {legal.licence.activities.map((activity, index) => (
+            <li key={activity} id={activityId(index)}>
+              {activity}
+            </li>
           ))}
         </ul>
         <h2>Контролирующие органы</h2>

@@ -1,4 +1,7 @@
 import type { Clinic } from "../../../shared/clinic/clinic.ts";
+import { plainText } from "../../../shared/language/plain-text.ts";
+import { capitalised } from "../../../shared/retention/retention-rule.ts";
+import { activityId } from "../../../shared/site/activity-id.ts";
 import type { SearchDocument } from "./search-documents.ts";
 
 /** The site's own pages: title, address and further words. */
@@ -28,5 +31,23 @@ export function pageDocuments(clinic: Clinic): SearchDocument[] {
       words: "документы",
       text: [number, ...activities].join(" "),
     },
+    ...activities.flatMap((activity, index) => {
+      const names = synonymsOf(activity, clinic);
+      if (names.length === 0) return [];
+      return {
+        title: capitalised(names.join(", ")),
+        href: `/legal#${activityId(index)}`,
+        note: `Лицензия: ${activity}`,
+        words: activity,
+        text: "",
+      };
+    }),
   ];
+}
+
+/** What patients call a licensed activity, by the clinic's own list: «больничный». */
+function synonymsOf(activity: string, { synonyms }: Clinic): string[] {
+  const isActivity = (name: string) => plainText(name) === plainText(activity);
+  const group = synonyms.find((each) => each.some(isActivity)) ?? [];
+  return group.filter((name) => !isActivity(name));
 }

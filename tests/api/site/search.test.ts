@@ -33,13 +33,20 @@ describe("P-2.19 the site's search", () => {
     ["a typing error", "гениколог", /гинеколог|Гинеколог|Ковалёва|Врачи/],
     ["a synonym of the clinic's", "цена", /^Услуги и цены/],
     ["a synonym of several words", "сколько стоит", /^Услуги и цены/],
-    ["a thing of the licence", "больничный", /^Правовая информация/],
+    ["a thing of the licence", "больничный", /^Больничный, листок нетрудоспособности/],
     ["what a patient wants to do", "отменить запись", /^Контакты/],
     ["a complaint", "боль внизу живота", /^Гинекология/],
     ["an announcement", "отмена приема", /^Отмена приёма 3 марта/],
     ["the text of an announcement", "лифт", /^Отмена приёма 3 марта/],
   ])("finds %s: %s", async (_, query, title) => {
     expect((await titles(query)).slice(0, 3).some((each) => title.test(each))).toBe(true);
+  });
+
+  test("leads from «больничный» to the line of the licence that allows it", async () => {
+    const [first] = await found("больничный");
+    expect(first?.href).toBe("/legal#activity-5");
+    const page = await (await site.server.request("/legal")).text();
+    expect(page).toContain('<li id="activity-5">экспертиза временной нетрудоспособности');
   });
 
   test("does not find an announcement that is over", async () => {

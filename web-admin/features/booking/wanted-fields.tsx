@@ -5,7 +5,7 @@ import {
   offersService,
   parseServices,
 } from "../../../shared/clinic/doctor-profile.ts";
-import { priceOf, useRefreshedPrices, useStoredPrices } from "../../ui/fields/stored-prices.ts";
+import { priceOf, useStoredPrices } from "../../ui/fields/stored-prices.ts";
 
 /** Whose times are shown. */
 export interface Wanted {
@@ -22,7 +22,6 @@ interface Props extends Wanted {
 
 /** The doctor and the service that the patient asks for; each service with its price. */
 export function WantedFields({ doctor, service, doctors, onChange }: Props) {
-  useRefreshedPrices();
   const prices = useStoredPrices();
   const services = new Set(doctors.flatMap((each) => parseServices(each.services ?? "")));
   const chooseService = (wanted: string) => {

@@ -2,10 +2,10 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import type { Price } from "../../../shared/clinic/price.ts";
 import { roubles } from "../../../shared/clinic/roubles.ts";
-import { hasWordsOf, plainText, wordsOf } from "../../../shared/language/plain-text.ts";
-import { withoutDays } from "../../../shared/time/read-day.ts";
+import { plainText } from "../../../shared/language/plain-text.ts";
+import { wordIndex } from "../../../shared/language/word-index.ts";
 
-/** A service that a text names: what it costs and who does it, as far as that is known. */
+/** What a service costs and who does it, as far as that is known. */
 export interface FoundService {
   name: string;
   /** Empty where the price list does not name it. */
@@ -13,18 +13,24 @@ export interface FoundService {
   doctors: readonly Doctor[];
 }
 
-/** Words of a question that name no service. */
-const ASKING = /^(запи[сш]\p{L}*|цен[аыу]|стоимость|стоит|сколько|прайс|на|ко?|во?)$/u;
-/** «5.12», «30.11.2026» */
-const DATE = /(?<!\d)\d{1,2}\.\d{1,2}(\.\d{4})?(?!\d)/g;
+type Sources = { doctors: readonly Doctor[]; prices: readonly Price[] };
 
-/** Services of doctors and lines of the price list that a text names, each once. */
-export function findServices(
-  text: string,
-  { doctors, prices }: { doctors: readonly Doctor[]; prices: readonly Price[] },
-): FoundService[] {
-  const asked = withoutDays(wordsOf(text.replace(DATE, " "))).filter((word) => !ASKING.test(word));
-  const query = asked.join(" ");
+/** Services of doctors and lines of the price list, each once, that have all these words. */
+export function findServices(words: readonly string[], sources: Sources): FoundService[] {
+  return words.length === 0 ? [] : indexOf(sources).withAll([words]);
+}
+
+let built: (Sources & { index: ReturnType<typeof indexServices> }) | null = null;
+
+/** The index of these services; the last one serves as long as they are the same. */
+function indexOf({ doctors, prices }: Sources) {
+  if (built?.doctors !== doctors || built.prices !== prices) {
+    built = { doctors, prices, index: indexServices({ doctors, prices }) };
+  }
+  return built.index;
+}
+
+function indexServices({ doctors, prices }: Sources) {
   const found = new Map<string, FoundService>();
   for (const doctor of doctors) {
     for (const name of parseServices(doctor.services ?? "")) {
@@ -36,5 +42,5 @@ export function findServices(
     const before = found.get(plainText(name)) ?? { name, price: "", doctors: [] };
     found.set(plainText(name), { ...before, price: roubles(price) });
   }
-  return [...found.values()].filter(({ name }) => hasWordsOf(query, name));
+  return wordIndex([...found.values()], { name: { of: ({ name }) => name } });
 }

@@ -19,8 +19,8 @@ import {
   WHOLE_JOURNAL,
 } from "../../offline/index.ts";
 import { OTHER_SCREENS, screensFor } from "../../ui/screens.ts";
-import { readBookingRequest } from "./booking-request.ts";
 import { type FoundService, findServices } from "./find-services.ts";
+import { type Query, readQuery } from "./read-query.ts";
 
 /** Where a result leads. */
 export type Target =
@@ -59,14 +59,12 @@ export function findResults(
   if (typed === "" || !rights.includes("journal")) return withResults([screens]);
   const now = engine.now();
   const doctors = engine.doctors();
-  const request = readBookingRequest(meant, { doctors, today: now.day });
-  const actions = { title: "Действия", results: actionsOf(request, now.day) };
+  const query = readQuery(meant, { doctors, today: now.day });
+  const actions = { title: "Действия", results: actionsOf(query, now.day) };
   const visits = findVisits(text, engine, now);
-  const services = servicesOf(findServices(meant, { doctors, prices }));
+  const services = servicesOf(findServices(query.service, { doctors, prices }));
   return withResults(
-    request.asksToBook
-      ? [actions, services, visits, screens]
-      : [visits, services, actions, screens],
+    query.asksToBook ? [actions, services, visits, screens] : [visits, services, actions, screens],
   );
 }
 
@@ -128,10 +126,7 @@ function servicesOf(found: readonly FoundService[]): ResultGroup {
   return { title: "Услуги и цены", results };
 }
 
-function actionsOf(
-  { asksToBook, doctors, day }: ReturnType<typeof readBookingRequest>,
-  today: Day,
-): Result[] {
+function actionsOf({ asksToBook, doctors, day }: Query, today: Day): Result[] {
   const named = doctors.slice(0, DOCTORS_AT_MOST);
   const of: readonly (Doctor | null)[] = named.length > 0 || (!asksToBook && !day) ? named : [null];
   const books = of.map((doctor) => bookResult(doctor, day));

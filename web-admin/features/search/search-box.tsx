@@ -11,7 +11,7 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { useUser } from "../../server/user.ts";
-import { useRefreshedPrices, useStoredPrices } from "../../ui/fields/stored-prices.ts";
+import { useStoredPrices } from "../../ui/fields/stored-prices.ts";
 import { findResults, type Result, type ResultGroup, type Target } from "./results.ts";
 import classes from "./search.module.css";
 
@@ -36,7 +36,7 @@ const LIST = "search-results";
 /** Finds patients, visits, screens and actions. */
 export function SearchBox() {
   // Also while it is shut, so that a device that goes offline has the prices.
-  useRefreshedPrices();
+  useStoredPrices();
   const { query, opened, selected } = useSyncExternalStore(store.subscribe, store.getState);
   return (
     <Spotlight.Root
@@ -62,7 +62,6 @@ interface FoundProps {
 function Found({ query, selected }: FoundProps) {
   const engine = useEngine();
   const { rights } = useUser();
-  useRefreshedPrices();
   // Not deferred: Spotlight chooses the first result in the same turn.
   const prices = useStoredPrices();
   const groups = findResults(query, engine, { rights, prices });

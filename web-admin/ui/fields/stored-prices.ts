@@ -11,30 +11,25 @@ const pricesSchema = z.array(priceSchema);
 
 const NO_PRICES: readonly Price[] = [];
 
-const useStored = () =>
-  useLocalStorage<unknown>({
+/**
+ * The price list as this device last read it. It is read again as the calling component is mounted,
+ * and whenever the device comes online. It is public, and stays when the line is lost.
+ */
+export function useStoredPrices(): readonly Price[] {
+  const server = useServer();
+  const { online } = useStatus();
+  const [stored, store] = useLocalStorage<unknown>({
     key: "priem.prices",
     defaultValue: NO_PRICES,
     getInitialValueInEffect: false,
   });
-
-/** The price list as this device last read it. It is public, and stays when the line is lost. */
-export function useStoredPrices(): readonly Price[] {
-  const [stored] = useStored();
-  return useMemo(() => pricesSchema.safeParse(stored).data ?? NO_PRICES, [stored]);
-}
-
-/** Reads the price list as the calling component is mounted, and whenever the device comes online. */
-export function useRefreshedPrices(): void {
-  const server = useServer();
-  const { online } = useStatus();
-  const [, store] = useStored();
   useEffect(() => {
     if (!online) return;
     server
       .get("/api/prices", pricesSchema)
       .then(store, (error) => console.error("The price list was not read", error));
   }, [server, online, store]);
+  return useMemo(() => pricesSchema.safeParse(stored).data ?? NO_PRICES, [stored]);
 }
 
 /** `2 500 руб.` of a service that the list names; empty where it does not. */

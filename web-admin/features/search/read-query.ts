@@ -1,28 +1,38 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { wordsOf } from "../../../shared/language/plain-text.ts";
 import { type Day, parseDay } from "../../../shared/time/calendar.ts";
-import { dayInWords } from "../../../shared/time/read-day.ts";
+import { dayInWords, withoutDays } from "../../../shared/time/read-day.ts";
 
-/** A doctor and a day that a text names, and whether it asks to book there. */
-export interface BookingRequest {
+/** What a text of the search asks for. */
+export interface Query {
   asksToBook: boolean;
+  /** The doctors and the day that it names. */
   doctors: readonly Doctor[];
   day: Day | null;
+  /** The words that may name a service. */
+  service: readonly string[];
 }
 
+/** Words of a question that name nothing. */
+const ASKING = /^(запи[сш]\p{L}*|цен[аыу]|стоимость|стоит|сколько|прайс|на|ко?|во?)$/u;
+/** «5.12», «30.11.2026» */
+const DATE = /(?<!\d)\d{1,2}\.\d{1,2}(\.\d{4})?(?!\d)/;
+
 /**
- * Reads «записать к Ковалёвой на завтра»: in any order, any case of the doctor's name, and while it
- * is still being typed.
+ * Reads «записать к Ковалёвой на завтра» and «сколько стоит УЗИ»: in any order, any case of the
+ * doctor's name, and while it is still being typed.
  */
-export function readBookingRequest(
+export function readQuery(
   text: string,
   { doctors, today }: { doctors: readonly Doctor[]; today: Day },
-): BookingRequest {
-  const words = wordsOf(text);
+): Query {
+  const date = DATE.exec(text)?.[0];
+  const words = wordsOf(date === undefined ? text : text.replace(date, " "));
   return {
     asksToBook: words.some((word) => /^запи[сш]/.test(word)),
     doctors: doctors.filter((doctor) => isNamed(doctor, words)),
-    day: dayIn(text, words, today),
+    day: date === undefined ? dayInWords(words, today) : parseDay(date, today),
+    service: withoutDays(words).filter((word) => !ASKING.test(word)),
   };
 }
 
@@ -39,9 +49,4 @@ function isCaseOf(word: string, name: string): boolean {
   if (name.startsWith(word)) return true;
   const stem = name.replace(CASE_ENDING, "");
   return stem.length > 2 && word.startsWith(stem) && word.length - stem.length <= LONGEST_ENDING;
-}
-
-function dayIn(text: string, words: readonly string[], today: Day): Day | null {
-  const digits = /(?<!\d)\d{1,2}\.\d{1,2}(\.\d{4})?(?!\d)/.exec(text)?.[0];
-  return digits ? parseDay(digits, today) : dayInWords(words, today);
 }

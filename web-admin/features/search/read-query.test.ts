@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import { readBookingRequest } from "./booking-request.ts";
+import { readQuery } from "./read-query.ts";
 
 const NAMES = [
   "Ковалёва Елена Викторовна",
@@ -18,8 +18,8 @@ const doctors = NAMES.map((name_employee, at) => ({ ...DOCTOR, id: at + 1, name_
 const today = "2027-06-10";
 
 const read = (text: string): unknown => {
-  const request = readBookingRequest(text, { doctors, today });
-  return [request.asksToBook, request.doctors.map(({ id }) => id), request.day];
+  const query = readQuery(text, { doctors, today });
+  return [query.asksToBook, query.doctors.map(({ id }) => id), query.day];
 };
 
 test.each([
@@ -38,4 +38,17 @@ test.each([
   ["", [false, [], null]],
 ])("«%s» names doctor and day", (text, meant) => {
   expect(read(text)).toEqual(meant);
+});
+
+test.each([
+  ["узи", ["узи"]],
+  ["сколько стоит УЗИ", ["узи"]],
+  ["цена на анализ", ["анализ"]],
+  ["запишите на завтра к узи", ["узи"]],
+  ["узи в пятницу", ["узи"]],
+  ["узи 5 декабря 2027", ["узи"]],
+  ["узи 30.11", ["узи"]],
+  ["цена", []],
+])("«%s» asks for a service by the words that say neither day nor question", (text, words) => {
+  expect(readQuery(text, { doctors, today }).service).toEqual(words);
 });
