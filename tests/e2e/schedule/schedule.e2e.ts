@@ -258,6 +258,8 @@ describe("Schedule manager", () => {
     await expect(page.getByText("Расписание удалено")).toBeVisible();
     expect(await offered(clinic.orlova, day)).toEqual([]);
     await expect(slots(page, ORLOVA)).toHaveText(["10:00вне расписания, занято, вне расписания"]);
+    await page.getByRole("link", { name: "Перезвонить и перенести: 1 запись" }).click();
+    await expect(page.getByRole("region", { name: "Кому перезвонить" })).toContainText("Белла");
   });
 
   test("who may not read the journal is asked by the server's 409, without names, and goes on by sending the ids", async () => {

@@ -1,6 +1,8 @@
-import { Alert, Button, Group, NativeSelect } from "@mantine/core";
+import { Alert, Anchor, Button, Group, NativeSelect } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash, IconUsers } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { counted } from "../../../../shared/language/russian-count.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { type FoldedDay, useTemplates } from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
@@ -26,7 +28,8 @@ interface Props {
 /** Times typed or taken from a template; a draft stays with its date until it is saved. */
 export function TimesEditor({ day, employee, of }: Props) {
   const templates = useTemplates();
-  const place = { user: useUser().id, day, employee };
+  const { id: user, rights } = useUser();
+  const place = { user, day, employee };
   const draft = useUnsavedTimes(place);
   const [emptied, setEmptied] = useState(false);
   const offered = of?.offered ?? [];
@@ -81,6 +84,19 @@ export function TimesEditor({ day, employee, of }: Props) {
             <Button size="compact-sm" variant="default" ml="sm" onClick={saving.undo}>
               Вернуть
             </Button>
+          )}
+          {saving.visitsLeft > 0 && rights.includes("journal") && (
+            <Anchor
+              display="block"
+              inherit
+              fw={600}
+              underline="always"
+              renderRoot={(props) => (
+                <Link to="/moves" search={{ employee, from: day, to: day }} {...props} />
+              )}
+            >
+              Перезвонить и перенести: {counted(saving.visitsLeft, "запись", "записи", "записей")}
+            </Anchor>
           )}
         </OutcomeAlert>
       )}

@@ -51,11 +51,14 @@ export function useDaySaving({
   const isShown = useIsShown();
   const { busy, result, submit, forget } = useSubmit();
   const [sent, setSent] = useState<TimesEdit | null>(null);
+  /** How many visits lose their time by what was sent. */
+  const [lost, setLost] = useState(0);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const send = async (edit: TimesEdit, consent: Consent = {}) => {
+  const send = async (edit: TimesEdit, consent: Consent = {}, without = 0) => {
     setQuestion(null);
     setSent(edit);
+    setLost(without);
     const make = () => engine.setScheduleDay(employee, day, edit, consent);
     const ended = await submit(make, WORDS[tryOf(edit)].done);
     if (ended.outcome === "refused" && ended.problem.code === PROBLEM.visitsInTheWay) {
@@ -91,6 +94,8 @@ export function useDaySaving({
     busy: busy && sent ? tryOf(sent) : null,
     message: sent && result && { ...result, words: wordsOf(result, sent) },
     question,
+    /** How many visits have lost their time by it. */
+    visitsLeft: isAccepted ? lost : 0,
     save: begin,
     remove: () => begin({ from: of?.offered ?? [], to: [] }),
     /** Puts back the times that a deletion took away. */
@@ -101,10 +106,14 @@ export function useDaySaving({
     forget,
     goOn: () =>
       question &&
-      send(question.edit, {
-        confirmedVisits: question.visits.flatMap(({ id }) => (id === null ? [] : [id])),
-        insteadOf: question.key,
-      }),
+      send(
+        question.edit,
+        {
+          confirmedVisits: question.visits.flatMap(({ id }) => (id === null ? [] : [id])),
+          insteadOf: question.key,
+        },
+        question.visits.length,
+      ),
     keepTimes: () => question && send(sparing(question), { insteadOf: question.key }),
     stepBack: async () => {
       setQuestion(null);

@@ -57,9 +57,10 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
     };
   }, [absence, days, now]);
 
+  const mayCall = visits.length > 0 && engine.user.rights.includes("journal");
   const preview = absence ? (
     <>
-      <AbsentVisits visits={visits} />
+      <AbsentVisits visits={visits} mayCall={mayCall && plan.length > 0} />
       <PlanPreview {...{ plan, doctors }} />
     </>
   ) : (
@@ -69,7 +70,6 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
         : "Выберите врача — здесь появится, какие окна исчезнут и кто на них записан."}
     </Text>
   );
-  const mayCall = visits.length > 0 && engine.user.rights.includes("journal");
   const next = mayCall && absence && (
     <Button
       mt="md"

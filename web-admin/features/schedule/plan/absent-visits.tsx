@@ -4,8 +4,14 @@ import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import type { VisitView } from "../../../offline/index.ts";
 import { PhoneLink } from "../../../ui/format/phone-link.tsx";
 
+interface Props {
+  visits: readonly VisitView[];
+  /** The user may open «Перезвонить и перенести». */
+  mayCall: boolean;
+}
+
 /** Who is booked at the times of an absence. */
-export function AbsentVisits({ visits }: { visits: readonly VisitView[] }) {
+export function AbsentVisits({ visits, mayCall }: Props) {
   if (visits.length === 0) return null;
   const title = `На это время уже записаны: ${counted(visits.length, "запись", "записи", "записей")}`;
   return (
@@ -28,6 +34,7 @@ export function AbsentVisits({ visits }: { visits: readonly VisitView[] }) {
       </ul>
       <Text size="sm" mt="xs">
         Записи не исчезнут: их надо перенести или отменить.
+        {mayCall && " Для этого после «Применить» откроется «Перезвонить и перенести»."}
       </Text>
     </Alert>
   );

@@ -18,7 +18,7 @@ interface Props {
   plan: readonly PlannedDay[];
   /** What the plan changes; once it is carried out, nothing is left of it to show. */
   preview: ReactNode;
-  /** The next step, once it is carried out. */
+  /** The next step, once it is carried out or where nothing is left to carry out. */
   next?: ReactNode;
   /** Called once all its days are saved. */
   onDone?: (days: readonly PlannedDay[], outcome: PlanOutcome) => void;
@@ -59,12 +59,13 @@ export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
     setCarriedOut([]);
     setUndone(true);
   };
+  const isCarriedOut = outcome !== null && !isUndone;
   return (
     <>
       {(total === 0 || plan.length > 0) && preview}
       {progress && <ProgressWords {...progress} total={total} />}
       {outcome && <OutcomeWords {...outcome} isUndone={isUndone} />}
-      {outcome && !isUndone && next}
+      {(isCarriedOut || plan.length === 0) && next}
       <DialogActions>
         {carriedOut.length > 0 && outcome?.refused === 0 && (
           <Button variant="subtle" disabled={busy} onClick={undo}>
