@@ -3,7 +3,7 @@ import { afterTry, outcomeSchema, outcomeWords, triesOf } from "./outcome.ts";
 
 test.each([
   ["", ""],
-  ["came", "Пришла"],
+  ["came", "Приём состоялся"],
   ["missed", "Не пришла"],
   ["unreached-1", "Не дозвонились: 1 раз"],
   ["unreached-2", "Не дозвонились: 2 раза"],

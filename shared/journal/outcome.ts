@@ -20,9 +20,9 @@ export const triesOf = (outcome: Outcome): number =>
 export const afterTry = (outcome: Outcome): Outcome =>
   `unreached-${Math.min(triesOf(outcome) + 1, MOST_TRIES)}`;
 
-/** «Пришла», «Не дозвонились: 2 раза»; empty while nothing is known. */
+/** «Приём состоялся», «Не дозвонились: 2 раза»; empty while nothing is known. */
 export function outcomeWords(outcome: Outcome): string {
-  if (outcome === "came") return "Пришла";
+  if (outcome === "came") return "Приём состоялся";
   if (outcome === "missed") return "Не пришла";
   const tries = triesOf(outcome);
   return tries === 0 ? "" : `Не дозвонились: ${counted(tries, "раз", "раза", "раз")}`;

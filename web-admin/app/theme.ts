@@ -79,6 +79,11 @@ const SMALL_TEXT = { fontSize: "var(--mantine-font-size-xs)" };
 const TITLE_TEXT = { fontSize: "var(--mantine-font-size-lg)", fontWeight: STRONG };
 /** A field that is focused is not left below the buttons that stick to the end of a dialog. */
 const CLEAR_OF_ACTIONS = { scrollPaddingBottom: 80 };
+/** Messages in a corner of the window cover nothing of a dialog: it ends above them. */
+const ABOVE_MESSAGES = {
+  inner: { bottom: "var(--toasts-space, 0px)" },
+  content: { maxHeight: "calc(100dvh - var(--modal-y-offset) * 2 - var(--toasts-space, 0px))" },
+};
 const titled = { fontSize: TITLE, lineHeight: "1.3" };
 const subtitled = { fontSize: NORMAL, lineHeight: "1.4" };
 
@@ -112,7 +117,13 @@ export const theme = createTheme({
     Anchor: { styles: { root: { paddingBlock: 4, marginBlock: -4 } } },
     Badge: { styles: { root: SMALL_TEXT } },
     Button: { defaultProps: { size: "sm" } },
-    Drawer: { styles: { title: TITLE_TEXT, content: CLEAR_OF_ACTIONS } },
+    Drawer: {
+      styles: {
+        title: TITLE_TEXT,
+        inner: { bottom: "var(--drawer-end)" },
+        content: CLEAR_OF_ACTIONS,
+      },
+    },
     InputWrapper: { styles: { description: SMALL_TEXT, error: SMALL_TEXT } },
     Kbd: { styles: { root: SMALL_TEXT } },
     DateInput: {
@@ -141,7 +152,11 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { "aria-label": "Закрыть окно" },
       },
-      styles: { title: TITLE_TEXT, content: CLEAR_OF_ACTIONS },
+      styles: {
+        title: TITLE_TEXT,
+        inner: ABOVE_MESSAGES.inner,
+        content: { ...CLEAR_OF_ACTIONS, ...ABOVE_MESSAGES.content },
+      },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { failureOf } from "../server/failure-words.ts";
 
 const DONE_MS = 4000;
@@ -65,12 +65,23 @@ export function showUndo({
     ...toast,
     message: (
       <>
-        {message}{" "}
-        <Button size="compact-sm" variant="default" onClick={() => void take()}>
-          Вернуть
-        </Button>
+        {message} <UndoButton onClick={take} />
       </>
     ),
   });
   return hide;
+}
+
+/** Is busy while the way back waits for its answer. */
+function UndoButton({ onClick }: { onClick: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    void onClick();
+  };
+  return (
+    <Button size="compact-sm" variant="default" disabled={busy} onClick={press}>
+      {busy ? "Возвращаем..." : "Вернуть"}
+    </Button>
+  );
 }

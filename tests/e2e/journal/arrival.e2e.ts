@@ -52,17 +52,46 @@ test("the drawer marks that the patient came, and shows it until an outcome is s
   await visit(inna).click();
   const drawer = page.getByRole("dialog");
   const outcomes = drawer.getByRole("group", { name: "Итог" });
+  await expect(drawer.getByRole("group", { name: "Приход" }).getByRole("button")).toHaveCount(1);
   await drawer.getByRole("button", { name: "В клинике" }).click();
-  await expect(outcomes.getByRole("button")).toHaveText(["Пришла", "Не пришла", "Не дозвонились"]);
+  await expect(outcomes.getByRole("button")).toHaveText([
+    "Приём состоялся",
+    "Не пришла",
+    "Не дозвонились",
+  ]);
   await expect(drawer.getByText(/В клинике с \d\d:\d\d, ждёт 0 мин/)).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
-  await drawer.getByRole("button", { name: "Пришла", exact: true }).click();
+  await drawer.getByRole("button", { name: "Приём состоялся" }).click();
   await expect(drawer.getByText(/ждёт \d+ мин/)).toHaveCount(0);
-  await expect(drawer.getByText("Приход", { exact: true })).toBeVisible();
+  await expect(drawer.getByRole("term").filter({ hasText: "Приход" })).toBeVisible();
 });
 
 test("a visit says that a key marks the arrival only on its day", async () => {
   await expect(visit(NAMES[0])).toHaveAttribute("aria-keyshortcuts", "A");
   await page.getByRole("button", { name: "Следующий день" }).click();
   await expect(visit("Ева Завтрашняя")).not.toHaveAttribute("aria-keyshortcuts");
+});
+
+test("the way back is busy until its answer is there", async () => {
+  const [anna] = NAMES;
+  await visit(anna).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Не пришла" }).click();
+  const message = page.getByRole("status").filter({ hasText: ": не пришла" });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/journal/*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await message.getByRole("button", { name: "Вернуть" }).click();
+  await expect(message.getByRole("button", { name: "Возвращаем..." })).toBeDisabled();
+  answer();
+  await expect(message).toHaveCount(0);
+  await expect(drawer.getByRole("button", { name: "Не пришла" })).not.toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });

@@ -30,7 +30,7 @@ test("«История изменений» says who did what and when, and goes
   await expect(lines.nth(2)).toHaveText("10.06.2027 в 09:00Пациентка записалась на сайте");
 
   await page.getByRole("button", { name: "Подтвердить запись" }).click();
-  await page.getByRole("button", { name: "Пришла", exact: true }).click();
+  await page.getByRole("button", { name: "Приём состоялся" }).click();
   await expect(lines).toHaveCount(5);
   await expect(history).toContainText(`Изменено: итог · ${person.user.login}`);
   await expect(history).toContainText(`Запись подтверждена · ${person.user.login}`);

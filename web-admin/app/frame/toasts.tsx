@@ -1,7 +1,28 @@
 import { Notifications } from "@mantine/notifications";
+import { useEffect } from "react";
 import classes from "./toasts.module.css";
 
-/** Mantine's notifications, in a corner where they cover no field and no button of a side panel. */
+const POSITION = "bottom-left";
+
+/** Mantine's notifications, in a corner. What is below them ends above them, see `--toasts-space`. */
 export function Toasts() {
-  return <Notifications position="bottom-left" limit={4} classNames={classes} />;
+  useToastsSpace();
+  return <Notifications position={POSITION} limit={4} classNames={classes} />;
+}
+
+/** The space below and above the messages, in pixels. */
+const MARGINS = 28;
+
+/** Keeps `--toasts-space` at the height that messages take of the window; 0 without messages. */
+function useToastsSpace() {
+  useEffect(() => {
+    const root = document.documentElement;
+    const messages = document.querySelector(`.${classes.root}[data-position="${POSITION}"]`);
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      root.style.setProperty("--toasts-space", height > 0 ? `${height + MARGINS}px` : "0px");
+    });
+    if (messages) observer.observe(messages);
+    return () => observer.disconnect();
+  }, []);
 }

@@ -8,8 +8,8 @@ export function AttendanceTable({ attendance }: { attendance: readonly Attendanc
     <section className={classes.figure} aria-label="Явка">
       <h2 className={classes.title}>Явка</h2>
       <p className={classes.summary}>
-        По отметкам «Пришла» и «Не пришла» в записях, время которых прошло. «Приходят раньше» — от
-        отметки «В клинике» до времени записи, в среднем; опоздание считается за 0.
+        По отметкам «Приём состоялся» и «Не пришла» в записях, время которых прошло. «Приходят
+        раньше» — от отметки «В клинике» до времени записи, в среднем; опоздание считается за 0.
       </p>
       {attendance.length === 0 ? (
         <p className={classes.summary}>Приёмов ещё не было.</p>

@@ -1,40 +1,76 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconPhoneOff, IconUserX } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
 import { afterTry, type Outcome, outcomeWords } from "../../../shared/journal/outcome.ts";
-import { useEngine, useNow, type VisitView } from "../../offline/index.ts";
-import { saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
+import { type Engine, useEngine, useNow, type VisitView } from "../../offline/index.ts";
+import { once } from "../../ui/once.ts";
 import { ArrivalButton } from "./mark-arrival.tsx";
+import { setField } from "./set-field.ts";
+
+const OUTCOME = {
+  name: "outcome",
+  words: (outcome: Outcome) => {
+    const words = outcomeWords(outcome) || "Итог снят";
+    return words.charAt(0).toLowerCase() + words.slice(1);
+  },
+} as const;
+
+const ENDS = [
+  { outcome: "came", icon: IconCircleCheck },
+  { outcome: "missed", icon: IconUserX },
+] as const;
+
+/** Sets how a visit ended, or the call before it; empty removes it. */
+export const setOutcome = (engine: Engine, visit: VisitView, outcome: Outcome) =>
+  setField(engine, visit, OUTCOME, outcome);
 
 /** That the patient came, and how the visit ended or the call did. A second press takes it back. */
 export function OutcomeButtons({ record }: { record: VisitView }) {
   const engine = useEngine();
   const now = useNow();
-  const set = (outcome: Outcome) =>
-    saveEditAndNotify(
-      engine,
-      () => engine.editVisit(record.uid, { outcome }),
-      outcomeWords(outcome) || "Итог снят",
-    );
-  const hasCome = record.day <= now.day;
+  const set = (outcome: Outcome) => once(() => void setOutcome(engine, record, outcome));
   return (
-    <Group gap="xs" my="md">
-      <ArrivalButton record={record} />
-      <Group gap="xs" role="group" aria-label="Итог">
-        {hasCome &&
-          ["came", "missed"].map((outcome) => (
+    <Group gap="xl" my="md" align="flex-start">
+      {record.day === now.day && (
+        <Labelled label="Приход">
+          <ArrivalButton record={record} />
+        </Labelled>
+      )}
+      <Labelled label="Итог">
+        {record.day <= now.day &&
+          ENDS.map(({ outcome, icon: Icon }) => (
             <Button
               key={outcome}
               size="sm"
               variant={record.outcome === outcome ? "light" : "default"}
+              leftSection={<Icon aria-hidden size={17} />}
               aria-pressed={record.outcome === outcome}
-              onClick={() => set(record.outcome === outcome ? "" : outcome)}
+              onClick={set(record.outcome === outcome ? "" : outcome)}
             >
               {outcomeWords(outcome)}
             </Button>
           ))}
-        <Button size="sm" variant="default" onClick={() => set(afterTry(record.outcome))}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPhoneOff aria-hidden size={17} />}
+          onClick={set(afterTry(record.outcome))}
+        >
           Не дозвонились
         </Button>
-      </Group>
+      </Labelled>
     </Group>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack gap={4} role="group" aria-labelledby={id}>
+      <Text id={id} size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Group gap="xs">{children}</Group>
+    </Stack>
   );
 }

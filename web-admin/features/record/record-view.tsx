@@ -60,6 +60,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
         <strong>{acceptedWords(record, isOwnPage)}</strong>
         <RecordState record={record} />
       </Group>
+      <OutcomeButtons record={record} />
       <dl className={classes.facts}>
         <Fact name="Номер записи">{record.id ?? "появится после отправки"}</Fact>
         <Fact name="Время">{record.record_time}</Fact>
@@ -84,7 +85,6 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
         )}
         <Fact name="Создана">{moment(record.created_at)}</Fact>
       </dl>
-      <OutcomeButtons record={record} />
       {/* Beside the button that is focused then: the page may be scrolled down to it. */}
       {edited && !refused && (
         <OutcomeAlert outcome={edited.outcome} mb="md">

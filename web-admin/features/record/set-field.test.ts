@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from "bun:test";
+import { closeToasts, pressUndo, toastTexts } from "../../../tests/support/browser/toasts.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import type { VisitInput } from "../../offline/operations/operation.ts";
+import type { VisitView } from "../../offline/operations/record.ts";
+import { setOutcome } from "./outcome-buttons.tsx";
+
+/** A device that has nothing left to send after an edit. */
+function recordingEngine(shown: VisitView) {
+  const edits: VisitInput[] = [];
+  const engine = {
+    status: () => ({ online: true, appTooOld: false }),
+    record: () => shown,
+    async editVisit(_: string, edit: VisitInput) {
+      edits.push(edit);
+      return null;
+    },
+  };
+  return { engine: engine as unknown as Engine, edits };
+}
+
+const VISIT = shownVisit({ uid: "u", user_name: "Ким Анна Сергеевна", outcome: "unreached-1" });
+
+afterEach(closeToasts);
+
+test("the message of an outcome names the patient, and takes the outcome back", async () => {
+  const { engine, edits } = recordingEngine({ ...VISIT, outcome: "came" });
+  await setOutcome(engine, VISIT, "came");
+  expect(toastTexts()).toEqual(["Ким А. С.: приём состоялся "]);
+  pressUndo();
+  expect(edits).toEqual([{ outcome: "came" }, { outcome: "unreached-1" }]);
+});
+
+test("an outcome that is pressed again is removed, and the message says so", async () => {
+  const { engine } = recordingEngine(VISIT);
+  await setOutcome(engine, { ...VISIT, outcome: "came" }, "");
+  expect(toastTexts()).toEqual(["Ким А. С.: итог снят "]);
+});
