@@ -71,13 +71,14 @@ export interface BookedVisit {
   uid: string;
   day: string;
   time: string;
+  employee: number;
   doctor: string;
   service: string;
   /** How long the service takes with this doctor; null where the clinic does not say. */
   minutes: number | null;
   /** The address on this site of the patient's own page; never stored in the browser. */
   link?: string;
-  /** Only the page that sent the booking knows the patient: the server does not repeat her data. */
+  /** For the browser that sent the booking; nobody else who opens the address reads her data. */
   patient?: { name: string; phone: string };
 }
 

@@ -9,6 +9,7 @@ import {
   dropBookedVisit,
   dropDraft,
   keepBookedVisit,
+  keepDraftOfAnother,
   keepOwnVisit,
   readBookedVisit,
 } from "./booking/draft.ts";
@@ -34,7 +35,7 @@ import { BOOKED } from "./selection/words.ts";
 
 const RELOAD_AFTER_MS = 3000;
 
-/** Booking another visit begins with an empty form. */
+/** Booking another visit begins with the same doctor, name and phone. */
 export function Page() {
   const opening = useOpening();
   const [round, beginAnother] = useReducer((was: number) => was + 1, 0);
@@ -146,6 +147,7 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
             visit={visit}
             onClose={() => {
               dropBookedVisit();
+              keepDraftOfAnother(visit);
               void slots.reload();
               onBookAnother();
             }}

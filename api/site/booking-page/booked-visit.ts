@@ -29,6 +29,7 @@ export async function bookedVisit(server: Server, name?: string): Promise<Booked
     uid,
     day: formatDay(record.record_day),
     time: record.record_time,
+    employee: record.employee,
     doctor: record.employee_name,
     service: record.service,
     minutes: minutesOfService(doctor, record.service),

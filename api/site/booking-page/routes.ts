@@ -1,15 +1,21 @@
 import { type Context, Hono } from "hono";
+import { setCookie } from "hono/cookie";
+import { z } from "zod";
 import { siteBookingSchema } from "../../../shared/journal/journal.ts";
+import { phoneDigits } from "../../../shared/patient/patient.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import {
   BOOKED_VISIT_QUERY,
   BOOKING_FORM,
+  type BookedVisit,
   type BookingState,
   confirmationAddress,
+  type TypedForm,
 } from "../../../shared/site/site.ts";
 import { answerSite, countBooking } from "../../features/journal/booking-routes.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
+import { cookieOf } from "../../platform/http/cookie.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { refusalFor } from "../../platform/http/failures.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -42,7 +48,7 @@ export function bookingPageRoutes(pages: SitePages) {
           context.get("server"),
           context.req.query(BOOKED_VISIT_QUERY),
         );
-        return await answer(context, search, { visit });
+        return await answer(context, search, { visit: visit && withPatient(context, visit) });
       } catch (error) {
         return answer(context, search, { status: refusalFor(error, context).status });
       }
@@ -68,9 +74,57 @@ export function bookingPageRoutes(pages: SitePages) {
         for (const [name, value] of Object.entries(headers)) context.header(name, value);
         return answer(context, search, { status, typed, refusal: { status, problem } });
       }
+      writePatient(context, body.uid, typed);
       return context.redirect(`${confirmationAddress(body.uid)}#booked-title`, 303);
     });
 }
 
 const isOfAnotherBooking = (error: unknown) =>
   error instanceof Refusal && error.code === PROBLEM.keyReused;
+
+const PATIENT_COOKIE = "booked_patient";
+/** Long enough for the redirect to the confirmation on a slow line. */
+const COOKIE_SECONDS = 60;
+
+const patientSchema = z.object({ uid: z.string(), name: z.string(), phone: z.string() });
+
+/**
+ * Hands the patient's data to the browser that sent the form without scripts, for its next page:
+ * the address of the confirmation must not contain them, and may be opened by others.
+ */
+function writePatient(
+  context: Context<Env>,
+  uid: string,
+  { name, phone }: Pick<TypedForm, "name" | "phone">,
+): void {
+  setPatient(context, JSON.stringify({ uid, name, phone: phoneDigits(phone) }), COOKIE_SECONDS);
+}
+
+/** The visit with the patient's data, if this browser has just sent them; they are read once. */
+function withPatient(context: Context<Env>, visit: BookedVisit): BookedVisit {
+  const text = cookieOf(context, PATIENT_COOKIE);
+  if (text === undefined) return visit;
+  setPatient(context, "", 0);
+  const sent = readPatient(text);
+  if (sent?.uid !== visit.uid) return visit;
+  return { ...visit, patient: { name: sent.name, phone: sent.phone } };
+}
+
+function readPatient(text: string) {
+  try {
+    return patientSchema.parse(JSON.parse(text));
+  } catch {
+    // Browsers send what scripts and people put into it.
+    return null;
+  }
+}
+
+function setPatient(context: Context<Env>, value: string, maxAge: number) {
+  setCookie(context, PATIENT_COOKIE, value, {
+    path: "/appointment",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: context.get("publicOrigin").startsWith("https:"),
+    maxAge,
+  });
+}

@@ -174,6 +174,22 @@ test("a confirmation is shown for half an hour, of visits from the site alone, w
   }
 });
 
+test("the browser that sent the form reads name and phone in its confirmation, once", async () => {
+  const booked = await send();
+  const [cookie = ""] = booked.headers.getSetCookie();
+  expect(cookie).toMatch(/; Max-Age=60; Path=\/appointment; HttpOnly; SameSite=Strict$/);
+  const open = (address: string) =>
+    server.request(address, { headers: { cookie: cookie.split(";")[0] ?? "" } });
+  const confirmation = await open(booked.headers.get("location") ?? "");
+  expect(confirmation.headers.getSetCookie()[0]).toContain("Max-Age=0");
+  expect(confirmation.headers.get("cache-control")).toBe("no-store");
+  const page = await confirmation.text();
+  expect(page).toContain("Ким Анна");
+  expect(page).toContain("+7 (900) 123-45-67");
+  const other = await send({ time: "10:00" });
+  expect(await (await open(other.headers.get("location") ?? "")).text()).not.toContain("Ким Анна");
+});
+
 test("a confirmation knows how long the service takes with its doctor", async () => {
   const uid = crypto.randomUUID();
   await send({ fields: { uid } });

@@ -51,7 +51,10 @@ describe("Every page of the site", () => {
         expect([path, one, textsOf(page, one).length]).toEqual([path, one, 1]);
       }
       // It would lie over the form that it leads to.
-      const floats = path === "/appointment" ? [] : ["/appointment"];
+      const to = path.startsWith("/doctors/")
+        ? `/appointment?doctor=${ids.doctor}`
+        : "/appointment";
+      const floats = path === "/appointment" ? [] : [to];
       expect([path, attributesOf(page, "a.book-float", "href")]).toEqual([path, floats]);
       expect(textsOf(page, "body").join()).not.toMatch(/логин|пароль/i);
       expect(attributesOf(page, "a[href*='/admin'], a[href*='/login']", "href")).toEqual([]);

@@ -1,6 +1,6 @@
 import type { BookedVisit } from "../../../shared/site/site.ts";
 import { recall, remember } from "../../data/tab-memory.ts";
-import type { Selection } from "../selection/selection.ts";
+import { NOTHING_CHOSEN, preselect, type Selection } from "../selection/selection.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** What was chosen and typed, remembered in this tab for half an hour or until it is sent. */
@@ -24,6 +24,18 @@ export type OwnVisit = Pick<BookedVisit, "day" | "time" | "service">;
 export const readDraft = () => recall<Draft>(DRAFT);
 export const keepDraft = (draft: Draft) => remember(DRAFT, draft);
 export const dropDraft = () => remember(DRAFT, null);
+
+/** Another visit to the same doctor begins with the patient's name and phone. */
+export const keepDraftOfAnother = ({ employee, patient }: BookedVisit) =>
+  keepDraft({
+    name: patient?.name ?? "",
+    phone: patient?.phone ?? "",
+    service: "",
+    comment: "",
+    consent: false,
+    selection: preselect(NOTHING_CHOSEN, employee),
+    attempt: null,
+  });
 
 export const readBookedVisit = () => recall<BookedVisit>(BOOKED_VISIT);
 /** Without its link, which opens the visit to whoever uses this browser next. */

@@ -11,7 +11,7 @@ import { isPast, nearestFree, type OfferedDay, type Slot } from "../../../shared
 import { type BookingField, bookingProblems, nameProblem } from "../patient/booking-problems.ts";
 import { type Patient, patientOf } from "../patient/patient.ts";
 import { doctorOf, NOTHING_CHOSEN, type Selection, withoutSlot } from "../selection/selection.ts";
-import { FAILED } from "../selection/words.ts";
+import { FAILED, UNKNOWN } from "../selection/words.ts";
 import { openingSelection, readArrival } from "./arrival.ts";
 import type { Attempt } from "./attempt.ts";
 import { bookingOf, formFields } from "./booking-body.ts";
@@ -105,6 +105,7 @@ export function useBooking(sources: BookingSources) {
       uid,
       day: record_day,
       time: record_time,
+      employee: chosen.employee,
       doctor: name,
       service,
       minutes: minutesOfService(doctor, service),
@@ -202,8 +203,8 @@ function ownVisitFor(service: string, now: ClinicMoment): string | null {
 }
 
 function failure(answer: BookingRefusal): Setback {
-  const words = answer.kind === "failed" ? "Проверьте связь и попробуйте ещё раз." : answer.message;
-  return { kind: "failed", message: `${FAILED}. ${words}` };
+  const message = answer.kind === "failed" ? UNKNOWN : `${FAILED}. ${answer.message}`;
+  return { kind: "failed", message };
 }
 
 /** The times that the server named are as old as its answer: those that have passed are left out. */

@@ -107,7 +107,9 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
           event.preventDefault();
           onClose();
         }}
-      />
+      >
+        <input type="hidden" name="doctor" value={visit.employee} />
+      </form>
     </section>
   );
 }

@@ -19,3 +19,6 @@ export function slotPhrase(day: Day, time: string): string {
 export const NOTHING_FREE = "Извините, всё время занято, попробуйте в другой день";
 export const BOOKED = "Запись успешно создана!";
 export const FAILED = "Ошибка при создании записи";
+/** The booking may have been made: only its answer was lost. */
+export const UNKNOWN =
+  "Ответ не пришёл: неизвестно, записаны ли вы. Проверьте связь и нажмите «Записаться» ещё раз, дважды вы не запишетесь.";
