@@ -36,8 +36,7 @@ export function wordIndex<Item>(
     },
   });
   index.addAll(items.map((_, at) => ({ at })));
-  const found = (query: Query) =>
-    index.search(query).flatMap(({ id }) => items[id] ?? []);
+  const found = (query: Query) => index.search(query).flatMap(({ id }) => items[id] ?? []);
   return {
     /** The items that have all words of one of the queries, the best first. */
     withAll: (queries: readonly (readonly string[])[]) => found(anyOf(queries, "AND")),
