@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
+import { answeredDay } from "../schema/mini-fields.ts";
 
 /** An anonymous booked slot. */
 export const bookedSlotSchema = z.object({
   employee: z.int(),
-  day: z.string(),
+  day: answeredDay,
   time: z.string(),
 });
-export type BookedSlot = z.infer<typeof bookedSlotSchema>;
+export type BookedSlot = z.input<typeof bookedSlotSchema>;
 
 /** A booked slot for those who may read the journal. */
 export const staffBookedSlotSchema = z.extend(bookedSlotSchema, {
@@ -15,4 +16,4 @@ export const staffBookedSlotSchema = z.extend(bookedSlotSchema, {
   phone: z.string(),
   service: z.string(),
 });
-export type StaffBookedSlot = z.infer<typeof staffBookedSlotSchema>;
+export type StaffBookedSlot = z.input<typeof staffBookedSlotSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { answeredDay } from "../schema/mini-fields.ts";
 
 /** What the log holds of one record, oldest first; of a change its fields, never their values. */
 export const recordEventSchema = z.object({
@@ -8,11 +9,14 @@ export const recordEventSchema = z.object({
   action: z.enum(["created", "consent", "confirmed", "changed", "returned"]),
   /** Of a change: the names of its fields, in Russian; of a consent: its version. */
   detail: z.string(),
-  /** The visit's day after the event, `DD.MM.YYYY`, and its time. */
-  record_day: z.string(),
+  /** The visit's day after the event, and its time. */
+  record_day: answeredDay,
   record_time: z.string(),
 });
-export type RecordEvent = z.infer<typeof recordEventSchema>;
+/** `record_day` is `DD.MM.YYYY`. */
+export type AnsweredEvent = z.input<typeof recordEventSchema>;
+/** `record_day` is ISO. */
+export type RecordEvent = z.output<typeof recordEventSchema>;
 export const recordEventsSchema = z.array(recordEventSchema);
 
 /** A cancelled visit of a day: its slot, and who cancelled it when. Nothing says whose it was. */
@@ -28,12 +32,14 @@ export type CancelledSlot = z.infer<typeof cancelledVisitSchema>;
 
 /** How many visits of a day were destroyed: cancelled by a person, or by the rule of retention. */
 export const destroyedCountSchema = z.object({
-  /** `DD.MM.YYYY` */
-  day: z.string(),
+  day: answeredDay,
   cancelled: z.int(),
   /** Of them, those cancelled on the day of the visit or later. */
   cancelled_late: z.int(),
   expired: z.int(),
 });
 export const destroyedCountsSchema = z.array(destroyedCountSchema);
-export type DestroyedCount = z.infer<typeof destroyedCountSchema>;
+/** `day` is `DD.MM.YYYY`. */
+export type AnsweredCount = z.input<typeof destroyedCountSchema>;
+/** `day` is ISO. */
+export type DestroyedCount = z.output<typeof destroyedCountSchema>;

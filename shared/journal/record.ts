@@ -25,14 +25,17 @@ export type DayRecord = z.infer<typeof dayRecordSchema>;
 
 export const DAY_RECORD_KEYS = Object.keys(dayRecordSchema.shape) as (keyof DayRecord)[];
 
-/** A record as the API answers it (A-3.1); `record_day` is `DD.MM.YYYY`. */
+/** A record as the API answers it (A-3.1); its parsed day is ISO. */
 export const journalRecordSchema = z.extend(dayRecordSchema, {
   id: z.int(),
   record_day,
   employee,
   employee_name: z.string(),
 });
-export type JournalRecord = z.infer<typeof journalRecordSchema>;
+/** `record_day` is `DD.MM.YYYY`. */
+export type JournalRecord = z.input<typeof journalRecordSchema>;
+/** `record_day` is ISO. */
+export type ParsedRecord = z.output<typeof journalRecordSchema>;
 
 /** From the site, unconfirmed, never read. */
 export function isUnread(record: Pick<DayRecord, "source" | "call_operator" | "read_at">): boolean {

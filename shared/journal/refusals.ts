@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { answeredDay } from "../schema/mini-fields.ts";
 import { problemSchema } from "../schema/problem.ts";
 import { bookedSlotSchema } from "./booked-slot.ts";
 import { journalRecordSchema } from "./record.ts";
@@ -22,7 +23,7 @@ export const staleRecordSchema = z.extend(problemSchema, {
 /** A destroyed record's number and slot. */
 export const destroyedVisitSchema = z.object({
   id: z.number(),
-  record_day: z.string(),
+  record_day: answeredDay,
   record_time: z.string(),
 });
 
@@ -35,7 +36,7 @@ export const destroyedRefusalSchema = z.extend(problemSchema, {
 /** A visit at times that a change takes away; without the journal right it names nobody. */
 export const visitInTheWaySchema = z.object({
   id: z.number(),
-  day: z.string(),
+  day: answeredDay,
   time: z.string(),
   user_name: z.optional(z.string()),
   phone: z.optional(z.string()),
@@ -50,7 +51,7 @@ export const visitsRefusalSchema = z.extend(problemSchema, {
 export const staleDaySchema = z.extend(problemSchema, {
   current: z.object({
     employee: z.int(),
-    day: z.string(),
+    day: answeredDay,
     time: z.array(z.string()),
     revision: z.int(),
   }),

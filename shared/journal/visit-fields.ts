@@ -8,8 +8,8 @@ import {
   NAME_AT_MOST,
 } from "../patient/patient.ts";
 import { STAFF_TEXT_AT_MOST, storedName, storedPhone } from "../patient/staff-patient.ts";
-import { idOf, spelledDay, storableText, timeSchema } from "../schema/mini-fields.ts";
-import type { Day } from "../time/calendar.ts";
+import { answeredDay, idOf, spelledDay, storableText, timeSchema } from "../schema/mini-fields.ts";
+import { type Day, formatDay } from "../time/calendar.ts";
 import { outcomeSchema, outcomeWords } from "./outcome.ts";
 
 const NO_NAME = "Пожалуйста, заполните ФИО";
@@ -57,12 +57,12 @@ export const VISIT_FIELDS = {
   },
   record_day: {
     label: "Дата",
-    /** `DD.MM.YYYY` */
-    value: z.string(),
+    value: answeredDay,
     written: spelledDay,
     fromPatient: spelledDay,
     slot: "place",
     isExported: true,
+    words: (value: unknown) => formatDay(value as Day),
   },
   record_time: {
     label: "Время",
@@ -178,8 +178,10 @@ const having = <Field extends RecordField>(wanted: (field: VisitField) => boolea
 /** Texts that a person types. */
 export const TEXT_FIELDS = having<Having<"stored">>(({ stored }) => stored !== undefined);
 
+export type PlaceField = Having<"slot", "place">;
+
 /** When and with whom. */
-export const PLACE_FIELDS = having<Having<"slot", "place">>(({ slot }) => slot === "place");
+export const PLACE_FIELDS = having<PlaceField>(({ slot }) => slot === "place");
 
 /** The fields that say when and with whom: changed by one side, they are changed as a whole. */
 export const SLOT_FIELDS = having<Having<"slot">>(({ slot }) => slot !== undefined);

@@ -1,7 +1,7 @@
 // Fields that the app describes, too: by zod/mini, which is a sixth of zod.
 import * as z from "zod/mini";
 import { normaliseText } from "../language/normalise-text.ts";
-import { type Day, parseDay } from "../time/calendar.ts";
+import { type Day, parseDay, parseFullDay } from "../time/calendar.ts";
 import { isTime } from "../time/slots.ts";
 import { isStorable } from "./storable.ts";
 
@@ -18,6 +18,19 @@ export function spelledDay(today: Day) {
   );
   return schema.register(z.globalRegistry, { description: "ДД.ММ.ГГГГ, ДД.ММ или ГГГГ-ММ-ДД" });
 }
+
+/** A day in an answer of the API: `DD.MM.YYYY`, which parses to ISO. */
+export const answeredDay = z
+  .pipe(
+    z.string(),
+    z.transform((text, context): Day => {
+      const day = parseFullDay(text);
+      if (day) return day;
+      context.issues.push({ code: "custom", message: "Неверная дата", input: text });
+      return z.NEVER;
+    }),
+  )
+  .register(z.globalRegistry, { description: "ДД.ММ.ГГГГ" });
 
 /** `HH:MM`, hours 00 to 23. */
 export const timeSchema = z

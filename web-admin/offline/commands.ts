@@ -17,8 +17,8 @@ import {
   ETAG_OF_NOTHING,
   type NewVisitInput,
   type Operation,
+  type SomeVisitFields,
   type TimesEdit,
-  type VisitInput,
 } from "./operations/operation.ts";
 import { planDecision } from "./operations/plan-decision.ts";
 import { queueOf } from "./operations/queue.ts";
@@ -32,7 +32,7 @@ import {
   releasingInTheWay,
   takeBack,
 } from "./operations/undo-window.ts";
-import { fieldsOf } from "./operations/visit-fields.ts";
+import { fieldsOfView } from "./operations/visit-fields.ts";
 import { UnknownRecord, UnknownTemplate } from "./platform/errors.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { Outbox } from "./storage/outbox.ts";
@@ -47,7 +47,7 @@ export interface Commands {
    * Changes the fields given. @returns null where nothing was left to send
    * @param from the record as it was shown when the edit was begun, where that may be older
    */
-  editVisit(uid: string, edit: VisitInput, from?: VisitView): Promise<Operation | null>;
+  editVisit(uid: string, edit: SomeVisitFields, from?: VisitView): Promise<Operation | null>;
   /** Confirms a visit, held on the device for ten seconds. */
   holdConfirmation(uid: string): Promise<HeldEdit>;
   /** Cancels a visit, as it was shown, held on the device for ten seconds. */
@@ -248,6 +248,6 @@ export function createCommands(
 
 /** Nothing of what a person may edit has changed between the two. */
 function isAsBefore(now: VisitView, before: VisitView): boolean {
-  const [one, other] = [fieldsOf(now), fieldsOf(before)];
+  const [one, other] = [fieldsOfView(now), fieldsOfView(before)];
   return RECORD_FIELDS.every((field) => one[field] === other[field]);
 }

@@ -43,7 +43,6 @@ export type {
   Settlement,
   SomeVisitFields,
   TimesEdit,
-  VisitInput,
   VisitInTheWay,
 } from "./operations/operation.ts";
 export { type ClinicNow, holdsTime, type VisitView } from "./operations/record.ts";
@@ -51,7 +50,7 @@ export { isCreation, templateOf, visitOf } from "./operations/target.ts";
 export { type ShownTemplate, templateWords } from "./operations/template-fields.ts";
 export { timesBetween } from "./operations/times.ts";
 export { HELD_MS } from "./operations/undo-window.ts";
-export type { Destination } from "./operations/visit-fields.ts";
+export { type Destination, fieldsOfView } from "./operations/visit-fields.ts";
 export { destinationOf, moveBackTo, moveTo } from "./operations/visit-slot.ts";
 export { ChangeEmitter } from "./platform/change-emitter.ts";
 export { rehearsal } from "./platform/offline-rehearsal.ts";

@@ -43,7 +43,7 @@ export const receiptSchema = z.extend(bookedSlotSchema, {
   /** The address of the patient's own page, for a booking that came with a uid. */
   link: z.optional(z.string()),
 });
-type Receipt = z.infer<typeof receiptSchema>;
+type Receipt = z.input<typeof receiptSchema>;
 
 export function renderReceipt(
   { uid, employee, record_day, record_time }: RecordRow,

@@ -1,4 +1,4 @@
-import type { DestroyedCount } from "../../../shared/journal/record-event.ts";
+import type { AnsweredCount } from "../../../shared/journal/record-event.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import type { Period } from "./event.ts";
@@ -9,7 +9,7 @@ export async function countDestroyed(
   db: Queryable,
   visitsIn: NonNullable<Period>,
   cancelled: string,
-): Promise<DestroyedCount[]> {
+): Promise<AnsweredCount[]> {
   const rows = await selectDestroyedCounts(db, visitsIn, cancelled);
   return rows.map(({ day, ...counts }) => ({ ...counts, day: formatDay(day) }));
 }

@@ -1,10 +1,10 @@
-import type { RecordEvent } from "../../../shared/journal/record-event.ts";
+import type { AnsweredEvent } from "../../../shared/journal/record-event.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import { selectRecordEvents } from "./queries.ts";
 
 /** What happened to a record, oldest first. */
-export async function recordEvents(db: Queryable, journalId: number): Promise<RecordEvent[]> {
+export async function recordEvents(db: Queryable, journalId: number): Promise<AnsweredEvent[]> {
   const rows = await selectRecordEvents(db, journalId);
   return rows.map(({ at, record_day, ...event }) => ({
     ...event,

@@ -21,6 +21,7 @@ import { revisedTemplateSchema } from "../../../shared/journal/template.ts";
 import { actSchema } from "../../../shared/retention/act.ts";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
 import { daySchema } from "../../../shared/schema/day.ts";
+import { answeredDay } from "../../../shared/schema/mini-fields.ts";
 import { problemSchema } from "../../../shared/schema/problem.ts";
 import { articleSchema } from "../../../shared/site/article.ts";
 import { searchEntrySchema } from "../../../shared/site/search-entry.ts";
@@ -68,6 +69,7 @@ const NAMED: Readonly<Record<string, Schema>> = {
 /** Facts that a schema cannot express by itself. */
 const FACTS: ReadonlyMap<Schema, Record<string, unknown>> = new Map([
   [daySchema as Schema, { type: "string", format: "date" }],
+  [answeredDay as Schema, { type: "string" }],
 ]);
 
 const registry = z.registry<{ id?: string; description?: string }>();

@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { asAnswered } from "../../support/server/as-answered.ts";
 import { sending } from "../../support/server/json.ts";
 import { startServer } from "../../support/server/server.ts";
 
@@ -31,7 +32,7 @@ export async function openJournalDesk() {
     async booked(fields: Record<string, unknown>) {
       const answer = await post(fields);
       expect(answer.status).toBe(201);
-      return journalRecordSchema.parse(await answer.json());
+      return asAnswered(journalRecordSchema, await answer.json());
     },
 
     put: (name: unknown, body: unknown, headers: Record<string, string> = {}) =>

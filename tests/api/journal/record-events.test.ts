@@ -6,6 +6,7 @@ import {
   recordEventsSchema,
 } from "../../../shared/journal/record-event.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
+import { asAnswered } from "../../support/server/as-answered.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
 
 let desk: JournalDesk;
@@ -15,10 +16,14 @@ beforeAll(async () => {
 afterAll(() => desk.server.stop());
 
 const eventsOf = async (name: unknown) =>
-  recordEventsSchema.parse(await (await desk.staff.request(`/api/journal/${name}/events`)).json());
+  asAnswered(
+    recordEventsSchema,
+    await (await desk.staff.request(`/api/journal/${name}/events`)).json(),
+  );
 
 const countsOf = async (from: string, to: string) =>
-  destroyedCountsSchema.parse(
+  asAnswered(
+    destroyedCountsSchema,
     await (await desk.staff.request(`/api/journal/destroyed-counts?from=${from}&to=${to}`)).json(),
   );
 

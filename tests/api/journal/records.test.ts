@@ -4,6 +4,7 @@ import { userName } from "../../../api/platform/event-log/actor.ts";
 import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { asAnswered } from "../../support/server/as-answered.ts";
 import { sending } from "../../support/server/json.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
 
@@ -75,7 +76,7 @@ describe("the journal", () => {
       const list = async (query: string) => {
         const answer = await staff.request(`${path}${query}`);
         expect(answer.status).toBe(200);
-        const records = z.array(journalRecordSchema).parse(await answer.json());
+        const records = asAnswered(z.array(journalRecordSchema), await answer.json());
         return records.map(({ record_day, record_time }) => `${record_day} ${record_time}`);
       };
       const mine = [`${first} 10:00`, `${first} 11:00`, `${second} 09:00`];

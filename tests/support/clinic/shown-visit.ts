@@ -8,7 +8,7 @@ export const shownVisit = (fields: Partial<VisitView> = {}): VisitView => ({
   employee: 1,
   employee_name: "Ким Я. Ю.",
   service: "",
-  ...{ record_day: "10.06.2027", day: "2027-06-10", record_time: "10:00" },
+  ...{ day: "2027-06-10", record_time: "10:00" },
   user_name: "Анна",
   phone: "",
   consent: null,

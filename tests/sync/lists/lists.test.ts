@@ -3,7 +3,7 @@ import { pick } from "../../../api/operator/demo/patients.ts";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import { plainText } from "../../../shared/language/plain-text.ts";
 import { seeded } from "../../../shared/seeded.ts";
-import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
 import type { MirrorRow } from "../../../web-admin/offline/storage/databases.ts";
 import type { JournalQuery } from "../../../web-admin/offline/view/journal-query.ts";
 import { Projection } from "../../../web-admin/offline/view/projection.ts";
@@ -131,9 +131,7 @@ test("a record that moves to another day is never shown twice, in whichever orde
     projection.update({ rows: [before] });
     for (const row of arrival) projection.update({ rows: [row] });
     const { records } = listed(projection, {});
-    expect(records.map((each) => [each.record_day, each.record_time])).toEqual([
-      [formatDay(to), "11:00"],
-    ]);
+    expect(records.map((each) => [each.day, each.record_time])).toEqual([[to, "11:00"]]);
   }
 });
 

@@ -194,7 +194,7 @@ test("records older than the mirror are asked of the server, and can be edited",
       true, true)`;
   expect(engine.record(uid)).toBeNull();
   const found = (await engine.fetchOlder({ ...WHOLE_JOURNAL, phone: "8 900 555" })).records;
-  expect(found.map((each) => [each.uid, each.record_day])).toEqual([[uid, "01.03.2027"]]);
+  expect(found.map((each) => [each.uid, each.day])).toEqual([[uid, "2027-03-01"]]);
   expect((await engine.fetchOlder({ ...WHOLE_JOURNAL, name: "Другая" })).records).toEqual([]);
   const edit = await engine.editVisit(uid, { user_name: "Старая" });
   expect((await answerTo(engine, edit)).outcome).toBe("done");

@@ -18,7 +18,7 @@ async function tabThatTakes() {
   const { outbox } = await outboxWithBookings({ bookings: 2, clock: new HandClock() });
   await outbox.change(([first]) => {
     const at = "2027-06-11T05:59:00.000Z";
-    const nothingElse = { etag: null, record: null, problem: null, nearest: [], visits: [] };
+    const nothingElse = { etag: null, record: null, problem: null, visits: [] };
     const answer = { status: 201, at, xid: "10", epoch: EPOCH, ...nothingElse };
     return first ? { put: [{ ...first, state: "done", answer }] } : null;
   });

@@ -124,7 +124,6 @@ function shownOf(uid: string): VisitView {
     ...ABSENT,
     ...{ uid, id: null, employee: 1, employee_name: "", day: ANNA.record_day },
     ...{
-      record_day: "11.06.2027",
       record_time: "10:00",
       user_name: "Анна",
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import type { JournalRecord } from "../../../shared/journal/record.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
 import { until } from "../../support/device/device.ts";
 import {
   booked,
@@ -35,7 +35,7 @@ function shownBy({ engine }: Pick<Awaited<ReturnType<typeof takeSeat>>, "engine"
   return record;
 }
 
-const slotsOf = (records: readonly Pick<VisitView, "record_day" | "record_time">[]) =>
+const slotsOf = (records: readonly JournalRecord[]) =>
   records.map(({ record_day, record_time }) => `${record_day} ${record_time}`);
 
 test("a time chosen for a visit that a colleague moved meanwhile asks, and makes no slot that nobody chose", async () => {
@@ -49,7 +49,7 @@ test("a time chosen for a visit that a colleague moved meanwhile asks, and makes
   expect(slotsOf(await recordsOn(colleague, later))).toEqual([`${formatDay(later)} 10:00`]);
   await engine.decide(engine.decisions()[0]?.key ?? "", { kind: "keep-mine" });
   await drained(engine);
-  expect(slotsOf(await recordsOn(colleague, shown.day))).toEqual([`${shown.record_day} 11:00`]);
+  expect(slotsOf(await recordsOn(colleague, shown.day))).toEqual([`${formatDay(shown.day)} 11:00`]);
   await device.close();
 });
 

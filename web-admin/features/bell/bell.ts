@@ -1,4 +1,5 @@
 import type { VisitView } from "../../offline/index.ts";
+import { momentWords } from "../../ui/format/moment-words.ts";
 
 /** How this device announces a new booking, besides the unread count. */
 export interface BellSettings {
@@ -13,5 +14,5 @@ export const QUIET: BellSettings = { sound: false, system: false };
 export function announcementOf(records: readonly VisitView[]): string {
   const [first] = records;
   if (!first || records.length > 1) return `Новых записей с сайта: ${records.length}`;
-  return `Новая запись с сайта: ${first.record_day} в ${first.record_time}, ${first.employee_name}`;
+  return `Новая запись с сайта: ${momentWords(first.day, first.record_time)}, ${first.employee_name}`;
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../tests/support/browser/toasts.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { Engine } from "../../offline/engine-api.ts";
-import type { Settlement, VisitInput } from "../../offline/operations/operation.ts";
+import type { Settlement, SomeVisitFields } from "../../offline/operations/operation.ts";
 import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
 import { moveVisits } from "./edit-many.ts";
 
@@ -20,11 +20,11 @@ const REFUSED = {
 
 /** A device whose edits the server answers with these, one after another. */
 function answeringEngine(...answers: Settlement[]) {
-  const edits: [uid: string, edit: VisitInput][] = [];
+  const edits: [uid: string, edit: SomeVisitFields][] = [];
   const engine = {
     status: () => ({ online: true, appTooOld: false }),
-    record: (uid: string) => shownVisit({ uid, day: DAY, record_day: "11.06.2027" }),
-    async editVisit(uid: string, edit: VisitInput) {
+    record: (uid: string) => shownVisit({ uid, day: DAY }),
+    async editVisit(uid: string, edit: SomeVisitFields) {
       edits.push([uid, edit]);
       return queued(edits.length - 1, CALLS.move);
     },
@@ -44,7 +44,7 @@ test("moves that are taken back restore arrivals and times out of schedule", asy
   const { engine, edits } = answeringEngine(DONE, DONE);
   await moveVisits(engine, PLAN, DAY);
   pressUndo();
-  const before: VisitInput = {
+  const before: SomeVisitFields = {
     employee: 1,
     record_day: "2027-06-10",
     record_time: "10:00",

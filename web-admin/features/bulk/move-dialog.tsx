@@ -6,6 +6,7 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { useDay, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
+import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "../record/record-address.ts";
 import classes from "./bulk.module.css";
 import { moveVisits } from "./edit-many.ts";
@@ -91,7 +92,7 @@ function Move({ visit, free, time, isLeftOut, onTime }: MoveProps) {
       <span>
         <strong>{name}</strong>
         <br />
-        {visit.record_day} в {visit.record_time}, {shortName(visit.employee_name)}
+        {momentWords(visit.day, visit.record_time)}, {shortName(visit.employee_name)}
       </span>
       {free.length === 0 ? (
         <span className={classes.nowhere}>В этот день у врача нет окон</span>

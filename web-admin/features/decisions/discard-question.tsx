@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import type { Decision } from "../../offline/index.ts";
+import { momentWords } from "../../ui/format/moment-words.ts";
 
 interface Props {
   /** What is asked about; null while nothing is. */
@@ -16,8 +17,8 @@ export function DiscardQuestion({ decision, onClose, onDiscard }: Props) {
       <Text mb="lg">
         {mine && (
           <>
-            <strong>{mine.user_name || "Без имени"}</strong>, {mine.record_day} в {mine.record_time}
-            .{" "}
+            <strong>{mine.user_name || "Без имени"}</strong>,{" "}
+            {momentWords(mine.day, mine.record_time)}.{" "}
           </>
         )}
         Правка будет удалена с этого устройства и не попадёт на сервер.

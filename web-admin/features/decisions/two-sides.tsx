@@ -1,6 +1,7 @@
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { fieldWords, TEXT_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
 import {
   type Decision,
   isCreation,
@@ -57,7 +58,7 @@ export function useSides(): (decision: Decision) => SideWords[] {
     const heard = answer ? `ответ сервера, ${clockTime(answer.at)}` : "";
     if (answer?.template) return templateSides(own, operation, answer.template, heard);
     if (kind === "visits" && answer) {
-      const days = [...new Set(answer.visits.map(({ day }) => day))];
+      const days = [...new Set(answer.visits.map(({ day }) => formatDay(day)))];
       const lines = [days.join(", "), ...answer.visits.map(visitInTheWayWords)];
       return [own, { title: "На это время записаны", lines, who: heard }];
     }
@@ -66,7 +67,7 @@ export function useSides(): (decision: Decision) => SideWords[] {
     const destroyed = operation.answer?.destroyed;
     if (destroyed && changed) {
       const { id, record_day, record_time } = destroyed;
-      const lines = [`Запись № ${id} удалена`, `Была на ${record_day}, ${record_time}`];
+      const lines = [`Запись № ${id} удалена`, `Была на ${formatDay(record_day)}, ${record_time}`];
       const who = `${changed.by}, ${clockTime(changed.at)}`;
       return [...sides, { title: "На сервере", lines, who }];
     }
@@ -108,7 +109,7 @@ const visitInTheWayWords = ({ time, user_name, phone }: VisitInTheWay) =>
 function visitWords(record: VisitView): string[] {
   return [
     record.user_name || "Без имени",
-    `${record.record_day}, ${record.record_time}`,
+    `${formatDay(record.day)}, ${record.record_time}`,
     record.employee_name,
     ...TEXT_FIELDS.filter((field) => field !== "user_name").map((field) =>
       fieldWords(field, record[field]),

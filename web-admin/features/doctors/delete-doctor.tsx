@@ -2,11 +2,13 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { visitInTheWaySchema } from "../../../shared/journal/refusals.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { CallFailed } from "../../server/call-failed.ts";
 import { useWrite } from "../../server/write.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { momentWords } from "../../ui/format/moment-words.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 import classes from "./delete-doctor.module.css";
 
@@ -18,15 +20,7 @@ interface Props {
 /** What stands in the way, as the 409 names it; names only for those who read the journal. */
 const visitsSchema = z.object({
   code: z.literal(PROBLEM.visitsInTheWay),
-  visits: z.array(
-    z.object({
-      id: z.number().int(),
-      day: z.string(),
-      time: z.string(),
-      user_name: z.string().optional(),
-      phone: z.string().optional(),
-    }),
-  ),
+  visits: z.array(visitInTheWaySchema),
 });
 type Visits = z.infer<typeof visitsSchema>["visits"];
 
@@ -72,7 +66,7 @@ export function DeleteDoctor({ doctor, onClose }: Props) {
           <ul>
             {visits.map(({ id, day, time, user_name, phone }) => (
               <li key={id}>
-                {[`${day} в ${time}`, user_name, phone && formatPhone(phone)]
+                {[momentWords(day, time), user_name, phone && formatPhone(phone)]
                   .filter(Boolean)
                   .join(", ")}
               </li>

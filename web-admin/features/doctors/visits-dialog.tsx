@@ -5,12 +5,13 @@ import { z } from "zod";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { staffBookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import { parseDay } from "../../../shared/time/calendar.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { momentWords } from "../../ui/format/moment-words.ts";
 import { LoadState } from "../../ui/loading/load-state.tsx";
 
 const visitsSchema = z.array(staffBookedSlotSchema);
@@ -70,8 +71,8 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
           onClose={() => setDeleting(null)}
         >
           <Text>
-            <strong>{deleting.user_name || "Без имени"}</strong>, {deleting.day} в {deleting.time}.
-            Запись будет удалена, время освободится.
+            <strong>{deleting.user_name || "Без имени"}</strong>,{" "}
+            {momentWords(deleting.day, deleting.time)}. Запись будет удалена, время освободится.
           </Text>
         </ConfirmWrite>
       )}
@@ -82,7 +83,7 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
 function VisitRow({ visit, onDelete }: { visit: Visit; onDelete: (visit: Visit) => void }) {
   return (
     <Row>
-      <Cell label="Дата">{visit.day}</Cell>
+      <Cell label="Дата">{formatDay(visit.day)}</Cell>
       <Cell label="Время">{visit.time}</Cell>
       <Cell label="Имя">{visit.user_name || "—"}</Cell>
       <Cell label="Телефон">
@@ -101,7 +102,7 @@ function VisitRow({ visit, onDelete }: { visit: Visit; onDelete: (visit: Visit) 
           variant="subtle"
           color="danger"
           leftSection={<IconTrash aria-hidden size={15} />}
-          aria-label={`Удалить запись ${visit.day} ${visit.time}`}
+          aria-label={`Удалить запись ${formatDay(visit.day)} ${visit.time}`}
           onClick={() => onDelete(visit)}
         >
           Удалить
@@ -118,7 +119,7 @@ function useOrdered(visits: readonly Visit[] | undefined): Visit[] | null {
     if (!visits) return null;
     const dated = visits.map((visit) => ({
       visit,
-      at: `${parseDay(visit.day, today) ?? ""} ${visit.time}`,
+      at: `${visit.day} ${visit.time}`,
     }));
     const ahead = dated.filter(({ at }) => at >= today).sort((a, b) => a.at.localeCompare(b.at));
     const past = dated.filter(({ at }) => at < today).sort((a, b) => b.at.localeCompare(a.at));

@@ -19,7 +19,6 @@ const record: VisitView = {
   consent: null,
   created_at: "2027-06-10T06:00:00Z",
   revision: 1,
-  record_day: "10.06.2027",
   day: "2027-06-10",
   employee: 1,
   employee_name: "Соколова",

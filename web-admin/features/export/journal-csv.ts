@@ -6,7 +6,7 @@ import {
 } from "../../../shared/journal/visit-fields.ts";
 import { BYTE_ORDER_MARK, csvLine, isFormattedRussianPhone } from "../../../shared/language/csv.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import type { VisitView } from "../../offline/index.ts";
+import { fieldsOfView, type VisitView } from "../../offline/index.ts";
 import { labelOf } from "../../ui/format/field-words.ts";
 
 const HEAD = ["Номер", ...EXPORTED_FIELDS.map(labelOf), "Источник", "Подтверждена"];
@@ -29,7 +29,7 @@ const rowOf = (record: VisitView): string[] => [
 function cellOf(record: VisitView, field: RecordField): string {
   if (field === "employee") return record.employee_name;
   if (field === "phone") return phoneText(record.phone);
-  return fieldWords(field, record[field]);
+  return fieldWords(field, fieldsOfView(record)[field]);
 }
 
 /** The brackets keep a spreadsheet from reading a number or a formula. */

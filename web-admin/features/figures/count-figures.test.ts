@@ -31,7 +31,6 @@ function visit(of: Partial<VisitView> = {}): VisitView {
     consent: null,
     created_at: "2027-06-09T06:00:00Z",
     revision: 1,
-    record_day: "10.06.2027",
     day: TODAY,
     employee: 1,
     employee_name: "Соколова Мария",

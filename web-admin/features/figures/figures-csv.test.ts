@@ -29,8 +29,8 @@ const linesOf = (text: string) => text.split("\r\n");
 
 test("the figures as CSV: a table below the other, parted by an empty line, numbers bare", () => {
   const destroyed = [
-    { day: "01.06.2027", cancelled: 2, cancelled_late: 1, expired: 0 },
-    { day: "02.06.2027", cancelled: 0, cancelled_late: 0, expired: 5 },
+    { day: "2027-06-01" as const, cancelled: 2, cancelled_late: 1, expired: 0 },
+    { day: "2027-06-02" as const, cancelled: 0, cancelled_late: 0, expired: 5 },
   ];
   const lines = linesOf(figuresCsv(FIGURES, PERIOD, destroyed));
   expect(lines.slice(0, 2)).toEqual(["\uFEFFЗагруженность;01.06.2027 – 02.06.2027", ""]);

@@ -1,6 +1,6 @@
 import type { DestroyedCount } from "../../../shared/journal/record-event.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/language/csv.ts";
-import { WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
+import { formatDay, WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
 import { AHEAD, type BySource, type Figures, type Load } from "./count-figures.ts";
 import { type Period, periodWords } from "./period.ts";
 import { hourWords, withBookings } from "./words.ts";
@@ -65,5 +65,9 @@ function cancelledRows(destroyed: readonly DestroyedCount[] | null): Table {
   if (!destroyed) return [["нет связи с сервером", "", ""]];
   return destroyed
     .filter(({ cancelled }) => cancelled > 0)
-    .map(({ day, cancelled, cancelled_late }) => [day, String(cancelled), String(cancelled_late)]);
+    .map(({ day, cancelled, cancelled_late }) => [
+      formatDay(day),
+      String(cancelled),
+      String(cancelled_late),
+    ]);
 }

@@ -2,7 +2,7 @@ import { IconPencil, IconX } from "@tabler/icons-react";
 import { memo } from "react";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { staffPhoneLink } from "../../../shared/patient/staff-patient.ts";
-import { formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../../offline/index.ts";
 import { editAddress, patientOf, recordAddress, recordNumber } from "../record/record-address.ts";
 import { RecordState, statusOf } from "../record/record-state.tsx";
@@ -35,7 +35,7 @@ export const RecordRow = memo(function RecordRow({
   onCancel,
   onChoose,
 }: Props) {
-  const named = `${record.record_day}, ${record.record_time}, ${patientOf(record)}`;
+  const named = `${formatDay(record.day)}, ${record.record_time}, ${patientOf(record)}`;
   return (
     <li
       className={classes.row}
@@ -57,7 +57,7 @@ export const RecordRow = memo(function RecordRow({
       )}
       <div className={classes.when}>
         <strong className={classes.time}>{record.record_time}</strong>
-        <span className={classes.day}>{record.record_day}</span>
+        <span className={classes.day}>{formatDay(record.day)}</span>
         <span className={classes.weekday}>{formatDaySpoken(record.day).split(", ")[1]}</span>
       </div>
       <div className={classes.who}>

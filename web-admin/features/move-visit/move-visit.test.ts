@@ -2,17 +2,17 @@ import { afterEach, expect, test } from "bun:test";
 import { closeToasts, pressUndo } from "../../../tests/support/browser/toasts.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { Engine } from "../../offline/engine-api.ts";
-import type { VisitInput } from "../../offline/operations/operation.ts";
+import type { SomeVisitFields } from "../../offline/operations/operation.ts";
 import type { VisitView } from "../../offline/operations/record.ts";
 import { moveVisit } from "./move-visit.ts";
 
 /** A device that shows this of the visit, and has nothing left to send after an edit. */
 function recordingEngine(shown: VisitView) {
-  const edits: VisitInput[] = [];
+  const edits: SomeVisitFields[] = [];
   const engine = {
     status: () => ({ online: true, appTooOld: false }),
     record: () => shown,
-    async editVisit(_: string, edit: VisitInput) {
+    async editVisit(_: string, edit: SomeVisitFields) {
       edits.push(edit);
       return null;
     },
@@ -23,8 +23,8 @@ function recordingEngine(shown: VisitView) {
 const DAY = "2027-06-11";
 const VISIT = shownVisit({ uid: "u", squeezed_in: true, arrived_at: "09:50" });
 /** The visit after a move to another day. */
-const MOVED = shownVisit({ uid: "u", day: DAY, record_day: "11.06.2027" });
-const BACK: VisitInput = {
+const MOVED = shownVisit({ uid: "u", day: DAY });
+const BACK: SomeVisitFields = {
   employee: 1,
   record_day: "2027-06-10",
   record_time: "10:00",

@@ -5,6 +5,7 @@ import { shortName } from "../../../shared/patient/short-name.ts";
 import { useEngine, useStatus, type VisitView } from "../../offline/index.ts";
 import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
 import "./print-sheets.css";
+import { formatDay } from "../../../shared/time/calendar.ts";
 import { patientOf } from "../record/record-address.ts";
 import { notesOf } from "./print-sheet.tsx";
 
@@ -46,7 +47,7 @@ export function usePrintingVisits(visits: readonly VisitView[]): {
             <tbody>
               {visits.map((record) => (
                 <tr key={record.uid}>
-                  <td>{record.record_day}</td>
+                  <td>{formatDay(record.day)}</td>
                   <th>{record.record_time}</th>
                   <td>
                     {patientOf(record)}

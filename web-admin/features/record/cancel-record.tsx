@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEngine, type VisitView } from "../../offline/index.ts";
+import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "./record-address.ts";
 import { cancelVisit } from "./undoable-edits.tsx";
 
@@ -21,7 +22,7 @@ export function CancelRecord({ record, onClose }: Props) {
     <Modal opened={record !== null} onClose={onClose} title="Отменить визит?">
       {record && (
         <Text mb="lg">
-          <strong>{patientOf(record)}</strong>, {record.record_day} в {record.record_time},{" "}
+          <strong>{patientOf(record)}</strong>, {momentWords(record.day, record.record_time)},{" "}
           {record.employee_name}. Запись будет удалена, время освободится.
         </Text>
       )}

@@ -1,14 +1,15 @@
 import { Alert } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
-import type { VisitView } from "../../offline/index.ts";
+import { fieldsOfView, type VisitView } from "../../offline/index.ts";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import classes from "./record-form.module.css";
 
 /** What a colleague changed in the record while this form was open. */
 export function ChangedMeanwhile({ record, opened }: { record: VisitView; opened: VisitView }) {
   const doctors = new Map([[record.employee, record.employee_name]]);
-  const changed = RECORD_FIELDS.filter((field) => record[field] !== opened[field]);
+  const [now, before] = [fieldsOfView(record), fieldsOfView(opened)];
+  const changed = RECORD_FIELDS.filter((field) => now[field] !== before[field]);
   if (changed.length === 0) return null;
   return (
     <Alert
@@ -20,7 +21,7 @@ export function ChangedMeanwhile({ record, opened }: { record: VisitView; opened
     >
       {changed.map((field) => (
         <div key={field}>
-          {labelOf(field)}: теперь «{valueWords(field, record[field], doctors)}»
+          {labelOf(field)}: теперь «{valueWords(field, now[field], doctors)}»
         </div>
       ))}
     </Alert>

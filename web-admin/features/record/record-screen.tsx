@@ -10,6 +10,7 @@ import {
   type VisitView,
 } from "../../offline/index.ts";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
+import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "./record-address.ts";
 import { RecordPane } from "./record-pane.tsx";
 import { repeatSearch } from "./repeat-search.ts";
@@ -75,7 +76,7 @@ function Cancelled({ visit: { destroyed, changed } }: { visit: CancelledVisit })
   return (
     <Alert color="warning" role="alert" title="Запись отменена">
       <p style={{ marginTop: 0 }}>
-        {destroyed.record_day} в {destroyed.record_time}. Отменил(а) {changed.by},{" "}
+        {momentWords(destroyed.record_day, destroyed.record_time)}. Отменил(а) {changed.by},{" "}
         {moment(changed.at)}. Данные пациентки уничтожены, составлен акт. Чтобы вернуть визит,
         запишите её заново.
       </p>

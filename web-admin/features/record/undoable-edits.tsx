@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { type Engine, HELD_MS, type Operation, type VisitView } from "../../offline/index.ts";
+import { momentWords } from "../../ui/format/moment-words.ts";
 import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
 import { settleTimeout } from "../../ui/sync-status/settle-timeout.ts";
 import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
@@ -42,7 +43,7 @@ function editOne(
   done: string,
   edit: () => Promise<UndoableEdit>,
 ): Promise<void> {
-  const who = `${shortName(patientOf(visit))}, ${visit.record_day} в ${visit.record_time}`;
+  const who = `${shortName(patientOf(visit))}, ${momentWords(visit.day, visit.record_time)}`;
   return editUndoably(engine, {
     edits: [edit],
     words: () => `${who}: ${done}`,

@@ -10,7 +10,7 @@ import {
   destinationOf,
   type FoldedDay,
   moveTo,
-  type VisitInput,
+  type SomeVisitFields,
   type VisitView,
 } from "../../offline/index.ts";
 import type { PlaceFound } from "../../ui/fields/place-fields.tsx";
@@ -39,13 +39,13 @@ export const draftOf = (record: VisitView): Draft => ({
 export const isSeen = (record: VisitView) => record.source === "staff" || record.read_at !== null;
 
 /** The touched fields alone: what a colleague changed meanwhile is not sent back. */
-export function editOf(draft: Draft, from: Draft): VisitInput {
-  const [now, before] = [draft, from].map(inputOf) as [VisitInput, VisitInput];
+export function editOf(draft: Draft, from: Draft): SomeVisitFields {
+  const [now, before] = [draft, from].map(inputOf) as [SomeVisitFields, SomeVisitFields];
   const touched = RECORD_FIELDS.filter((field) => now[field] !== before[field]);
   return only(now, touched.some(isSlotField) ? [...touched, ...SLOT_TERMS] : touched);
 }
 
-const inputOf = ({ day, ...draft }: Draft): VisitInput => ({
+const inputOf = ({ day, ...draft }: Draft): SomeVisitFields => ({
   ...enteredFields(draft),
   ...(day === "" ? {} : moveTo({ ...draft, day })),
   call_operator: draft.confirmed,

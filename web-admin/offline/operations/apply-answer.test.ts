@@ -18,7 +18,7 @@ const changed = (current: unknown) => refusal(412, "changed", { current });
 
 const KEY_REUSED = refusal(409, "key_reused", { current: recordWith() });
 const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "Было", schedule_tpl: ["13:00"] };
-const OTHER_DAY = recordWith({ record_day: "12.06.2027" });
+const OTHER_DAY = recordWith({ record_day: "2027-06-12" });
 const CANCEL_AFTER_RESTORE = '"before.1"';
 
 type Row = [kind: keyof typeof CALLS, answer: string, reply: ServerReply, outcome: OperationState];

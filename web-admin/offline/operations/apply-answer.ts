@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { bookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
 import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import {
   changedSchema,
@@ -177,7 +176,6 @@ const partsSchema = z.object({
   current: z.optional(z.unknown()),
   changed: z.catch(z.nullable(changedSchema), null),
   destroyed: z.catch(z.nullable(destroyedVisitSchema), null),
-  nearest: z.catch(z.array(bookedSlotSchema), []),
   visits: z.catch(z.array(visitInTheWaySchema), []),
 });
 

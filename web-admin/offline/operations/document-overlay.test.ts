@@ -6,7 +6,7 @@ import { CALLS, queued, TEMPLATE_UID } from "./sample-operations.ts";
 
 const answered = (etag: string): Answer => ({
   ...{ status: 200, at: "2027-06-10T09:00:00.000Z", etag, xid: "10", epoch: "a" },
-  ...{ record: null, problem: null, nearest: [], visits: [] },
+  ...{ record: null, problem: null, visits: [] },
 });
 
 const renamed = (answer: Answer | null, name = TEMPLATE_UID): QueuedOperation => ({

@@ -1,16 +1,14 @@
 import type * as z from "zod/mini";
-import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
-import type { JournalRecord } from "../../../shared/journal/record.ts";
+import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import type {
   changedSchema,
   destroyedVisitSchema,
   visitInTheWaySchema,
 } from "../../../shared/journal/refusals.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
-import type { RecordField } from "../../../shared/journal/visit-fields.ts";
+import type { PlaceField, RecordField } from "../../../shared/journal/visit-fields.ts";
 import type { Problem } from "../../../shared/schema/problem.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
 
 /**
  * `pending → sending → done`; `login`: waits for someone to sign in;
@@ -18,8 +16,8 @@ import type { Day } from "../../../shared/time/calendar.ts";
  */
 export type OperationState = "pending" | "sending" | "done" | "conflict" | "rejected" | "login";
 
-/** A visit's fields by the API's names; `record_day` is `DD.MM.YYYY`. */
-export type VisitFields = Pick<JournalRecord, RecordField>;
+/** A visit's fields by the API's names; `record_day` is ISO. */
+export type VisitFields = Pick<ParsedRecord, RecordField>;
 export type SomeVisitFields = Partial<VisitFields>;
 
 /** Lists of times that a schedule template names. */
@@ -47,9 +45,6 @@ export type CallOf<Kind extends KindName> = {
 
 export type OperationCall = CallOf<KindName>;
 
-/** Fields of a visit as a person entered them, `record_day` as ISO; only those touched. */
-export type VisitInput = Partial<Omit<VisitFields, "record_day">> & { record_day?: Day };
-
 /** A doctor's offered times as a person changed them: the list they saw, and the one they want. */
 export interface TimesEdit {
   from: readonly string[];
@@ -57,11 +52,7 @@ export interface TimesEdit {
 }
 
 /** A new visit as reception enters it; only the slot is required. */
-export type NewVisitInput = VisitInput & {
-  employee: number;
-  record_day: Day;
-  record_time: string;
-};
+export type NewVisitInput = SomeVisitFields & Pick<VisitFields, PlaceField>;
 
 /** The server's last answer to an operation. */
 export interface Answer {
@@ -73,7 +64,7 @@ export interface Answer {
   /** Epoch of the answer; a restore begins another. */
   epoch: string | null;
   /** The record as the server had it after, or as it stands against us (412). */
-  record: JournalRecord | null;
+  record: ParsedRecord | null;
   /** The template as it stands against us (412). */
   template?: ScheduleTemplate | null | undefined;
   /** Who changed the record we were refused over, and when (ISO). */
@@ -81,7 +72,6 @@ export interface Answer {
   /** Which record that was, of one destroyed meanwhile. */
   destroyed?: DestroyedVisit | null | undefined;
   problem: Problem | null;
-  nearest: readonly BookedSlot[];
   /** Visits at the times a schedule edit takes away; names only for those who may read them. */
   visits: readonly VisitInTheWay[];
 }
@@ -122,7 +112,7 @@ export const neverSent = ({ state, attempts }: Pick<OperationStatus, "state" | "
 
 /** The outcome of a write within the time a screen waits for it. */
 export type Settlement =
-  | { outcome: "done"; record: JournalRecord | null }
+  | { outcome: "done"; record: ParsedRecord | null }
   | { outcome: "refused"; problem: Problem; answer: Answer }
   | { outcome: "queued" };
 

@@ -1,5 +1,5 @@
-import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
-import { type Day, parseDay } from "../../../shared/time/calendar.ts";
+import type { DayRecord, ParsedRecord } from "../../../shared/journal/record.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { SomeVisitFields } from "./operation.ts";
 
 /** A record and its position. `epoch` is that of the server state it was read from. */
@@ -11,9 +11,9 @@ export interface ServerVisit {
 }
 
 /** A record as the API answers it, in its place. */
-export function placedOf(answered: JournalRecord, epoch: string | null): ServerVisit {
+export function placedOf(answered: ParsedRecord, epoch: string | null): ServerVisit {
   const { employee, employee_name: _, record_day, ...record } = answered;
-  return { record, employee, day: dayOf(record_day), epoch };
+  return { record, employee, day: record_day, epoch };
 }
 
 /** The record with these fields. */
@@ -24,14 +24,7 @@ export function withFields(
   return {
     ...placed,
     employee: employee ?? placed.employee,
-    day: record_day === undefined ? placed.day : dayOf(record_day),
+    day: record_day ?? placed.day,
     record: { ...placed.record, ...fields },
   };
-}
-
-/** The outbox writes days as the API does; the year is always there. */
-export function dayOf(text: string): Day {
-  const day = parseDay(text, "1970-01-01");
-  if (!day) throw new Error("An operation names a day that is none");
-  return day;
 }

@@ -7,7 +7,7 @@ import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-oper
 
 const REFUSED: Answer = {
   ...{ status: 412, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
-  ...{ record: null, problem: null, nearest: [], visits: [] },
+  ...{ record: null, problem: null, visits: [] },
 };
 const parked = (answer: Partial<Answer>): Partial<OperationStatus> => ({
   ...{ state: "conflict", attempts: 1, answer: { ...REFUSED, ...answer } },
@@ -17,13 +17,13 @@ const CHANGED = parked({ record: recordWith({ user_name: "Ольга", revision:
 const MOVED = parked({ record: recordWith({ record_time: "15:00", revision: 3 }) });
 const VISITS = parked({
   ...{ status: 409, problem: { code: PROBLEM.visitsInTheWay, message: "" } },
-  visits: [{ id: 7, day: "11.06.2027", time: "10:00" }],
+  visits: [{ id: 7, day: DAY, time: "10:00" }],
 });
 
 const SLOT = { employee: 2, day: DAY, time: "16:00" };
 const MOVE = { kind: "move", slot: SLOT } as const;
 const TO_16 = {
-  ...{ employee: 2, record_day: "11.06.2027", record_time: "16:00" },
+  ...{ employee: 2, record_day: DAY, record_time: "16:00" },
   squeezed_in: false,
 };
 const KEEP_MINE = { kind: "keep-mine" } as const;

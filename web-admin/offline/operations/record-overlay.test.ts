@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { JournalRecord } from "../../../shared/journal/record.ts";
+import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Answer, OperationStatus } from "./operation.ts";
 import { placedOf } from "./placed-record.ts";
@@ -13,14 +13,14 @@ import {
 } from "./record-overlay.ts";
 import { CALLS, DAY, queued, recordWith, UID } from "./sample-operations.ts";
 
-type Fields = Partial<JournalRecord>;
+type Fields = Partial<ParsedRecord>;
 
 const placedWith = (fields: Fields = {}, epoch = "e") => placedOf(recordWith(fields), epoch);
 
 const doneWith = (fields: Fields | null, epoch = "e"): Partial<OperationStatus> => {
   const answer: Answer = {
     ...{ status: 200, at: "2027-06-10T09:00:01Z", etag: null, xid: "1", epoch },
-    ...{ problem: null, nearest: [], visits: [], record: fields && recordWith(fields) },
+    ...{ problem: null, visits: [], record: fields && recordWith(fields) },
   };
   return { state: "done", answer };
 };
@@ -112,7 +112,7 @@ test("edits that wait lie over the mirror, the later over the earlier", () => {
     record: { user_name: "Анна Ким", phone: "79001112233", record_time: "11:00" },
   });
   expect(shown?.sync).toBe("waiting");
-  const elsewhere = { employee: 7, record_day: "12.06.2027", record_time: "09:00" };
+  const elsewhere = { employee: 7, record_day: "2027-06-12" as const, record_time: "09:00" };
   const moved = { ...CALLS.move, body: elsewhere };
   expect(folded(placedWith(), queued(1, moved))?.placed).toMatchObject({
     ...{ employee: 7, day: "2027-06-12", record: { record_time: "09:00" } },

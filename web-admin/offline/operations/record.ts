@@ -6,9 +6,6 @@ export type RecordSync = "synced" | "waiting" | "conflict" | "rejected";
 
 /** A record as a screen shows it: the mirror's, with this device's own edits folded over it. */
 export interface VisitView extends DayRecord {
-  /** `DD.MM.YYYY`, as the API answers it. */
-  record_day: string;
-  /** The same day, ISO. */
   day: Day;
   employee: number;
   employee_name: string;

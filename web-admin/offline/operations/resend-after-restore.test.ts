@@ -114,10 +114,10 @@ for (const [lost, call, seen, last, again] of TABLE) {
 
 test.each([
   ["the name alone", { record_time: "15:00" }, { user_name: "Анна Ким" }],
-  ["the place alone", { user_name: "Ольга" }, { record_day: "11.06.2027", record_time: "12:00" }],
+  ["the place alone", { user_name: "Ольга" }, { record_day: DAY, record_time: "12:00" }],
 ])("of an edit of name and place whose device saw the other changed since goes %s", (...row) => {
   const [, since, again] = row;
-  const body = { user_name: "Анна Ким", record_day: "11.06.2027", record_time: "12:00" };
+  const body = { user_name: "Анна Ким", record_day: DAY, record_time: "12:00" };
   const operation = queued(1, { kind: "edit-visit", uid: UID, body, base: {} }, { state: "done" });
   const seen = lastSeen({ visit: { user_name: "Анна Ким", record_time: "12:00", ...since } });
   expect(operationsToResend([operation], seen, "restored").map((each) => each.body)).toEqual([
@@ -160,7 +160,7 @@ const answeredMark = (read: boolean): QueuedOperation =>
       state: "done",
       answer: {
         ...{ at: "2027-06-10T09:00:01Z", status: 200, problem: null, etag: '"e.2"', xid: "7" },
-        ...{ epoch: "e", createdId: null, nearest: [], visits: [] },
+        ...{ epoch: "e", createdId: null, visits: [] },
         record: recordWith({ read_at: read ? "2027-06-10T09:00:01Z" : null }),
       },
     },

@@ -1,7 +1,7 @@
 // Operations, records and doctors for the tests of these rules.
 
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import type { JournalRecord } from "../../../shared/journal/record.ts";
+import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OperationCall, OperationStatus, VisitFields } from "./operation.ts";
@@ -14,14 +14,14 @@ export const DAY = "2027-06-11" as Day;
 /** A visit's fields: doctor 1, 11.06.2027 at 10:00. */
 export const VISIT: VisitFields = {
   ...ABSENT,
-  ...{ employee: 1, record_day: "11.06.2027", record_time: "10:00", user_name: "Анна" },
+  ...{ employee: 1, record_day: DAY, record_time: "10:00", user_name: "Анна" },
   phone: "",
   service: "",
   call_operator: true,
 };
 
 /** The visit as the server has it, with other values for some fields. */
-export const recordWith = (fields: Partial<JournalRecord> = {}): JournalRecord => ({
+export const recordWith = (fields: Partial<ParsedRecord> = {}): ParsedRecord => ({
   ...VISIT,
   ...{ id: 5, uid: UID, employee_name: "Врач", operator_view: true, source: "staff" },
   ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 2 },
@@ -67,7 +67,7 @@ export const CALLS = {
     kind: "edit-visit",
     uid: UID,
     body: { arrived_at: "09:50" },
-    base: { record_day: "11.06.2027", arrived_at: "" },
+    base: { record_day: DAY, arrived_at: "" },
   },
   read: { kind: "mark-visit-read", uid: UID, body: { read: true }, base: {} },
   cancel: { kind: "cancel-visit", uid: UID, body: null, base: VISIT },
@@ -93,5 +93,5 @@ export const CALLS = {
 
 /** Doctor 1's time on that day, as fields. */
 function slot(record_time: string) {
-  return { employee: 1, record_day: "11.06.2027", record_time };
+  return { employee: 1, record_day: DAY, record_time };
 }

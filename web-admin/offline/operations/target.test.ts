@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { OperationRequest } from "./kinds/kind.ts";
-import { ETAG_OF_NOTHING, type OperationCall, type VisitFields } from "./operation.ts";
+import { ETAG_OF_NOTHING, type OperationCall } from "./operation.ts";
 import { CALLS, DAY, TEMPLATE_UID, UID } from "./sample-operations.ts";
 import { ifMatchOf, requestOf } from "./target.ts";
 
@@ -47,16 +47,18 @@ test.each<[OperationCall, OperationRequest]>([
   expect(requestOf(call)).toEqual(request);
 });
 
-test("a new visit's body names its fields in one order, whether it is confirmed or not", () => {
-  for (const call_operator of [true, false]) {
-    const visit: VisitFields = { ...CALLS.create.body, call_operator };
-    const { method, path, body } = requestOf({ ...CALLS.create, body: visit });
-    expect([method, path]).toEqual(["POST", "/api/journal"]);
-    const { call_operator: _, ...fields } = visit;
-    expect(JSON.stringify(body)).toBe(
-      JSON.stringify({ uid: UID, ...fields, operator_view: true, call_operator }),
-    );
-  }
+test("a visit's requests spell its day as the API does", () => {
+  const record_day = "11.06.2027";
+  expect(requestOf(CALLS.create)).toEqual({
+    method: "POST",
+    path: "/api/journal",
+    body: { uid: UID, ...CALLS.create.body, record_day, operator_view: true },
+  });
+  expect(requestOf(CALLS.move)).toEqual({
+    method: "PUT",
+    path: `/api/journal/${UID}`,
+    body: { ...CALLS.move.body, record_day },
+  });
 });
 
 test("a write says which revision it is based on, and one that must be based says so without any", () => {

@@ -8,35 +8,38 @@ import {
 } from "../../../shared/journal/visit-fields.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
-import type { NewVisitInput, SomeVisitFields, VisitFields, VisitInput } from "./operation.ts";
+import type { NewVisitInput, SomeVisitFields, VisitFields } from "./operation.ts";
 import type { ServerVisit } from "./placed-record.ts";
+import type { VisitView } from "./record.ts";
 
 /** Where a visit is moved to; `squeezedIn`: the time is not offered, and is taken all the same. */
 export interface Destination extends Slot {
   squeezedIn?: boolean;
 }
 
-/** All fields of a new visit, as the API writes them; reception's own need no confirmation. */
-export function newVisitFields(visit: NewVisitInput): VisitFields {
-  const { employee, record_day, record_time } = visit;
-  const place = { employee, record_day: formatDay(record_day), record_time };
-  return { ...ABSENT, ...place, ...storedFields(visit) };
-}
-
-/** The fields that a person entered, as the API writes them: texts normalised, `DD.MM.YYYY`. */
-export function storedFields({ record_day, ...input }: VisitInput): SomeVisitFields {
-  const day = record_day === undefined ? {} : { record_day: formatDay(record_day) };
-  return { ...storedTexts(input), ...day };
-}
-
-/** A record's editable fields; `record_day` is `DD.MM.YYYY`, as the API writes it. */
-export const fieldsOf = (record: VisitFields): VisitFields => ({
-  ...(only(record, RECORD_FIELDS) as VisitFields),
+/** All fields of a new visit; reception's own need no confirmation. */
+export const newVisitFields = (visit: NewVisitInput): VisitFields => ({
+  ...ABSENT,
+  ...storedTexts(visit),
 });
+
+/** The fields as the API writes them: days are `DD.MM.YYYY`. */
+export const sentFields = ({ record_day, ...fields }: SomeVisitFields) => ({
+  ...fields,
+  ...(record_day !== undefined && { record_day: formatDay(record_day) }),
+});
+
+/** A record's editable fields. */
+export const fieldsOf = (record: VisitFields): VisitFields =>
+  only(record, RECORD_FIELDS) as VisitFields;
+
+/** The editable fields of a visit as it is shown. */
+export const fieldsOfView = ({ day, ...visit }: VisitView): VisitFields =>
+  fieldsOf({ ...visit, record_day: day });
 
 /** The fields of a record together with its doctor and day. */
 export const fieldsOfPlaced = ({ record, employee, day }: ServerVisit): VisitFields =>
-  fieldsOf({ ...record, employee, record_day: formatDay(day) });
+  fieldsOf({ ...record, employee, record_day: day });
 
 /** The slot a visit stands in, as fields. */
 export const slotFieldsOf = (fields: SomeVisitFields): SomeVisitFields => only(fields, SLOT_FIELDS);

@@ -1,28 +1,24 @@
 import { isSlotField } from "../../../shared/journal/visit-fields.ts";
-import { formatDay } from "../../../shared/time/calendar.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { ClaimedTimes } from "./kinds/kind.ts";
 import type { SomeVisitFields } from "./operation.ts";
-import { dayOf } from "./placed-record.ts";
 import type { VisitView } from "./record.ts";
 import type { Destination } from "./visit-fields.ts";
 
 export const slotOf = ({ employee, record_day, record_time }: SomeVisitFields): Slot => ({
   employee: Number(employee),
-  day: dayOf(String(record_day)),
+  day: record_day as Day,
   time: String(record_time),
 });
 
-/** The fields of a slot to move a visit to. */
-export const fieldsAt = ({ employee, day, time, squeezedIn = false }: Destination) => ({
+/** The edit that moves a visit there. */
+export const moveTo = ({ employee, day, time, squeezedIn = false }: Destination) => ({
   employee,
-  record_day: formatDay(day),
+  record_day: day,
   record_time: time,
   squeezed_in: squeezedIn,
 });
-
-/** The edit that moves a visit there. */
-export const moveTo = (slot: Destination) => ({ ...fieldsAt(slot), record_day: slot.day });
 
 /** Where a visit is. */
 export const destinationOf = (visit: VisitView): Destination => ({

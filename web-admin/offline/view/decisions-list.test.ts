@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
+import type { DayRecord, ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
@@ -59,7 +59,7 @@ function decisionOf(
     ...{ state, attempts: 1 },
     answer: answer && {
       ...{ status: 409, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
-      ...{ record: null, problem: null, nearest: [], visits: [] },
+      ...{ record: null, problem: null, visits: [] },
       ...answer,
     },
   });
@@ -75,7 +75,7 @@ function decisionsWith(outbox: QueuedOperation[], rows: MirrorRow[]) {
 
 const problem = (code: string) => ({ code, message: "Причина" });
 const STANDS = dayRecord({});
-const changed = (fields: Partial<JournalRecord>) => ({ status: 412, record: recordWith(fields) });
+const changed = (fields: Partial<ParsedRecord>) => ({ status: 412, record: recordWith(fields) });
 
 interface AskedAbout {
   what: string;

@@ -88,7 +88,7 @@ test.each([
   ["rejected", []],
 ] as const)("an own booking that is %s holds %j", async (state: OperationState, booked) => {
   const projection = clinicOf({ offered: ["10:00"] });
-  const body = { ...VISIT, employee: 1, record_day: "11.06.2027", record_time: "10:00" };
+  const body = { ...VISIT, employee: 1, record_day: DAY, record_time: "10:00" };
   const creation = queued(1, { kind: "create-visit", uid: "own", body, base: {} }, { state });
   projection.update({ outbox: [creation] });
   const [day] = viewDay(projection, DAY, NOW);
@@ -100,7 +100,7 @@ test.each([
 
 test("a visit of a doctor whose schedule is not held shows a day without a revision", () => {
   const projection = clinicOf();
-  const body = { ...VISIT, employee: 1, record_day: "11.06.2027" };
+  const body = { ...VISIT, employee: 1, record_day: DAY };
   projection.update({ outbox: [queued(1, { kind: "create-visit", uid: "own", body, base: {} })] });
   expect(viewDay(projection, DAY, NOW)).toMatchObject([
     {

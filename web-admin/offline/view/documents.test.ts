@@ -65,7 +65,7 @@ function templatesAt(revision: number | null, answered: Partial<OperationStatus>
 
 const answer = (etag: string | null): Answer => ({
   ...{ status: 200, at: "2027-06-10T09:00:01Z", etag, xid: "1", epoch: "e" },
-  ...{ record: null, problem: null, nearest: [], visits: [] },
+  ...{ record: null, problem: null, visits: [] },
 });
 const done = (etag: string | null) => ({ state: "done" as const, answer: answer(etag) });
 

@@ -1,4 +1,4 @@
-import type { JournalRecord } from "../../../shared/journal/record.ts";
+import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { isOpen } from "../operations/operation.ts";
 import { placedOf, type ServerVisit } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
@@ -22,7 +22,7 @@ export class FetchedRecords {
   }
 
   /** What is heard later is newer, unless it was said of an earlier revision. */
-  take(record: JournalRecord, epoch: string | null): void {
+  take(record: ParsedRecord, epoch: string | null): void {
     const held = this.#placed.get(record.uid);
     const isOutrun = held?.epoch === epoch && held.record.revision > record.revision;
     if (!isOutrun) this.#placed.set(record.uid, placedOf(record, epoch));

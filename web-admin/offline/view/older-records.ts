@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type JournalRecord, journalRecordSchema } from "../../../shared/journal/record.ts";
+import { journalRecordSchema, type ParsedRecord } from "../../../shared/journal/record.ts";
 import {
   type changedSchema,
   destroyedRefusalSchema,
@@ -8,7 +8,6 @@ import {
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { placedOf } from "../operations/placed-record.ts";
 import type { ClinicNow, VisitView } from "../operations/record.ts";
 import { Refused, Unreachable } from "../platform/errors.ts";
 import type { Answered, Caller } from "../sync/calls.ts";
@@ -110,10 +109,10 @@ function periodOf({ day, sort }: JournalQuery, until: Day, after: string | null)
   );
 }
 
-function nextAfter(records: readonly JournalRecord[]): string | null {
+function nextAfter(records: readonly ParsedRecord[]): string | null {
   const last = records.at(-1);
   if (!last || records.length < RECORDS_A_PAGE) return null;
-  return `${placedOf(last, null).day} ${last.record_time} ${last.id}`;
+  return `${last.record_day} ${last.record_time} ${last.id}`;
 }
 
 /** Filtered and sorted as the journal list is, in rows of its own. */

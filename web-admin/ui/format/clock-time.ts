@@ -1,6 +1,7 @@
 import { useCallback } from "react";
-import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { useEngine, useNow } from "../../offline/index.ts";
+import { momentWords } from "./moment-words.ts";
 
 /** Writes an instant (ISO) by the clinic's clock: `09:30`, or `9 июня в 09:30` of another day. */
 export function useClinicClock(): (instant: string) => string {
@@ -21,7 +22,7 @@ export function useClinicMoment(): (instant: string) => string {
   return useCallback(
     (instant) => {
       const { day, time } = engine.clinicTime(instant);
-      return `${formatDay(day)} в ${time}`;
+      return momentWords(day, time);
     },
     [engine],
   );

@@ -16,9 +16,9 @@ export function useSaveUnsent(): (unsent: readonly Operation[]) => void {
     const uid = visitOf(operation);
     const record = uid === null ? null : engine.record(uid);
     if (!record) return [];
-    const { record_day, record_time, employee_name, user_name, phone } = record;
+    const { day, record_time, employee_name, user_name, phone } = record;
     const patient = [user_name || "Без имени", formatPhone(phone)].filter((part) => part !== "");
-    return [`Запись: ${record_day}, ${record_time}, ${employee_name}, ${patient.join(", ")}`];
+    return [`Запись: ${formatDay(day)}, ${record_time}, ${employee_name}, ${patient.join(", ")}`];
   };
 
   return (unsent) => {

@@ -1,9 +1,7 @@
-import type { JournalRecord } from "../../../../shared/journal/record.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import { parseDay } from "../../../../shared/time/calendar.ts";
-import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
+import type { VisitFields } from "../../../../web-admin/offline/operations/operation.ts";
 import { isCreation, requestOf, visitOf } from "../../../../web-admin/offline/operations/target.ts";
-import { TODAY } from "../../../support/clinic/clinic.ts";
+import { fieldsOfView } from "../../../../web-admin/offline/operations/visit-fields.ts";
 import { TIMES } from "../database/clinic.ts";
 import type { VisitRow } from "../database/history.ts";
 import { FIELDS, slotName } from "../ledger/ledger.ts";
@@ -58,14 +56,15 @@ function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boo
   if (isField) return true;
   const isMove = ["employee", "record_day", "record_time"].some((f) => f in body);
   const meant = `${mine.employee} ${mine.record_day} ${mine.record_time}`;
-  return isMove && placeIn(record) !== meant && slotIn(record) !== (basis && slotIn(basis));
+  return (
+    isMove && placeIn(record) !== meant && slotIn(record) !== (basis && slotIn(fieldsOfView(basis)))
+  );
 }
 
 /** With whether the time is one that is not offered: the engine takes both as one field. */
-const slotIn = (record: JournalRecord | VisitView) =>
-  `${placeIn(record)} ${record.squeezed_in ?? false}`;
+const slotIn = (fields: VisitFields) => `${placeIn(fields)} ${fields.squeezed_in}`;
 
-const placeIn = ({ employee, record_day, record_time }: JournalRecord | VisitView) =>
+const placeIn = ({ employee, record_day, record_time }: VisitFields) =>
   `${employee} ${record_day} ${record_time}`;
 
 const areTemplatesOthersToo = (past: Past, device: string) =>
@@ -83,8 +82,7 @@ function isTemplateDisputed(past: Past, { operation }: Question["decision"]): bo
 function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolean {
   if (operation.kind !== "create-visit" && operation.kind !== "edit-visit") return false;
   const { base, body, answer, uid } = operation;
-  const { employee, record_day, record_time } = { ...base, ...body };
-  const day = parseDay(String(record_day), TODAY);
+  const { employee, record_day: day, record_time } = { ...base, ...body };
   const isThere = (row: VisitRow | null) =>
     row !== null &&
     row.employee === employee &&

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type {
   Decision,
@@ -308,8 +308,7 @@ const wordsOf = (values: Values) =>
   });
 
 /** Whether a refused call asked for another day. */
-const isOtherDay = (operation: Operation, { day }: Slot) =>
-  saidBy(operation).record_day !== formatDay(day);
+const isOtherDay = (operation: Operation, { day }: Slot) => saidBy(operation).record_day !== day;
 
 /** Of those in dispute; the others go on. */
 function fieldsLost(fields: Decision["fields"], mine: ReadonlySet<string>): Set<string> {

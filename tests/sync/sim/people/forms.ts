@@ -1,6 +1,6 @@
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
-import type { VisitInput } from "../../../../web-admin/offline/operations/operation.ts";
+import type { SomeVisitFields } from "../../../../web-admin/offline/operations/operation.ts";
 import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
@@ -19,7 +19,7 @@ const KINDS = { amend: 8, cancel: 3, reword: 4, remove: 2, offer: 3 };
 const WHAT = { open: 4, save: 4, interfere: 3 };
 
 export interface VisitEdit {
-  edit: VisitInput;
+  edit: SomeVisitFields;
   to: Place | null;
 }
 

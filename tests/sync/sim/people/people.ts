@@ -5,7 +5,7 @@ import type {
   Decision,
   DecisionAction,
 } from "../../../../web-admin/offline/operations/decision.ts";
-import type { VisitInput } from "../../../../web-admin/offline/operations/operation.ts";
+import type { SomeVisitFields } from "../../../../web-admin/offline/operations/operation.ts";
 import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
@@ -121,7 +121,7 @@ export class People {
     if (!record) return "nothing";
     const texts = this.#texts();
     const to = this.room.dice.chance(0.35) ? this.#slot(engine) : null;
-    const edit: VisitInput = {
+    const edit: SomeVisitFields = {
       ...texts,
       ...(to ? placeFields(to) : {}),
       ...(this.room.dice.chance(0.2) ? { call_operator: true } : {}),

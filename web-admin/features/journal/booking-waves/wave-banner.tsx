@@ -7,6 +7,7 @@ import { type BookingWave, useEngine } from "../../../offline/index.ts";
 import type { Failure } from "../../../server/failure-words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useClinicClock } from "../../../ui/format/clock-time.ts";
+import { momentWords } from "../../../ui/format/moment-words.ts";
 import { NoticeBanner } from "../../../ui/notice-banner.tsx";
 import { UNSAVED_WORDS } from "../../../ui/sync-status/save-edit.ts";
 import { notifyDone } from "../../../ui/toast.tsx";
@@ -113,7 +114,7 @@ function RemoveWave({ wave, onClose }: { wave: BookingWave; onClose: () => void 
                   <strong>{patientOf(record)}</strong>, {formatPhone(record.phone)}
                 </>
               }
-              description={`${record.record_day} в ${record.record_time}, ${record.employee_name}; записались ${clockTime(record.created_at)}`}
+              description={`${momentWords(record.day, record.record_time)}, ${record.employee_name}; записались ${clockTime(record.created_at)}`}
             />
           </li>
         ))}

@@ -5,7 +5,7 @@ import {
 } from "../../../../shared/journal/record-event.ts";
 import { counted } from "../../../../shared/language/russian-count.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
-import { type Day, formatDay, formatDaySpoken } from "../../../../shared/time/calendar.ts";
+import { type Day, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { useStatus, useWaiting } from "../../../offline/index.ts";
 import { useServerQuery } from "../../../server/queries.ts";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";
@@ -19,7 +19,7 @@ import classes from "./cancelled-visits.module.css";
 export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => void }) {
   const { mirrorWrites } = useStatus();
   const waiting = useWaiting().filter(
-    (each) => each.kind === "cancel-visit" && each.base.record_day === formatDay(day),
+    (each) => each.kind === "cancel-visit" && each.base.record_day === day,
   );
   return (
     <Modal opened onClose={onClose} size="lg" title={`Отменённые визиты: ${formatDaySpoken(day)}`}>

@@ -7,7 +7,7 @@ const event = (of: Partial<RecordEvent>): RecordEvent => ({
   by: "olga",
   action: "changed",
   detail: "",
-  record_day: "10.06.2027",
+  record_day: "2027-06-10",
   record_time: "10:00",
   ...of,
 });
@@ -32,7 +32,7 @@ describe("The events of a record", () => {
       "olga",
     ],
     [
-      { detail: "врач, день, время, комментарий", record_day: "11.06.2027", record_time: "09:00" },
+      { detail: "врач, день, время, комментарий", record_day: "2027-06-11", record_time: "09:00" },
       "Перенос с 10.06.2027 10:00 на 11.06.2027 09:00; изменено: врач, комментарий",
       "olga",
     ],

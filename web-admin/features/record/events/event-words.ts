@@ -1,5 +1,6 @@
 import type { RecordEvent } from "../../../../shared/journal/record-event.ts";
 import { editionWords } from "../../../../shared/retention/retention-rule.ts";
+import { formatDay } from "../../../../shared/time/calendar.ts";
 
 /** What happened, by whom, and for a move from when to when. */
 export interface EventLine {
@@ -60,4 +61,5 @@ function changeWords(event: RecordEvent, before: RecordEvent | undefined): strin
   return parts.filter(Boolean).join("; ");
 }
 
-const momentOf = ({ record_day, record_time }: RecordEvent) => `${record_day} ${record_time}`;
+const momentOf = ({ record_day, record_time }: RecordEvent) =>
+  `${formatDay(record_day)} ${record_time}`;

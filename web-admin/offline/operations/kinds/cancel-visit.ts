@@ -1,9 +1,9 @@
-import { RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
+import { fieldWords, RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { ETAG_OF_NOTHING, isOpen, isParked, neverSent } from "../operation.ts";
 import type { Seen } from "../record.ts";
 import { doneWhenGone } from "../refusals.ts";
-import { fieldsOf, slotFieldsOf } from "../visit-fields.ts";
+import { fieldsOf, fieldsOfView, slotFieldsOf } from "../visit-fields.ts";
 import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import { cancelLateCreation, openCreation } from "./create-visit.ts";
 import type { OperationKind } from "./kind.ts";
@@ -36,7 +36,7 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
       (operation) =>
         operation.kind !== "create-visit" && (neverSent(operation) || isParked(operation)),
     );
-    const base = fieldsOf(record);
+    const base = fieldsOfView(record);
     return {
       remove: isRefused ? own : unsent,
       add: [{ kind: "cancel-visit", uid, key, body: null, base, etag: based }],
@@ -69,7 +69,8 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
   }),
 
   words({ base: { record_day, record_time, employee } }, words) {
-    return [`Отменить запись ${record_day} в ${record_time}, ${words.doctor(employee)}`];
+    const day = fieldWords("record_day", record_day);
+    return [`Отменить запись ${day} в ${record_time}, ${words.doctor(employee)}`];
   },
 
   eitherSide: {

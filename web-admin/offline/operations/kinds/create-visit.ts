@@ -7,11 +7,11 @@ import {
 } from "../../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { creationEtag, isOpen, type NewVisitInput, type SomeVisitFields } from "../operation.ts";
-import { dayOf, type ServerVisit, withFields } from "../placed-record.ts";
+import { type ServerVisit, withFields } from "../placed-record.ts";
 import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
-import { baseOf, fieldsOf, newVisitFields, slotFieldsOf } from "../visit-fields.ts";
+import { baseOf, fieldsOf, newVisitFields, sentFields, slotFieldsOf } from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
-import { fieldsAt, slotOf, visitTimes } from "../visit-slot.ts";
+import { moveTo, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -34,8 +34,8 @@ export const createVisit: OperationKind<
   }),
   target: ({ uid }) => `record/${uid}`,
 
-  request({ uid, body: { call_operator, ...fields } }) {
-    const body = { uid, ...fields, operator_view: true, call_operator };
+  request({ uid, body: fields }) {
+    const body = { uid, ...sentFields(fields), operator_view: true };
     return { method: "POST", path: "/api/journal", body };
   },
 
@@ -76,7 +76,7 @@ export const createVisit: OperationKind<
 
   gather: gatherEdits,
   decide: (operation, action) =>
-    action.kind === "move" ? withNewFields(operation, fieldsAt(action.slot)) : undefined,
+    action.kind === "move" ? withNewFields(operation, moveTo(action.slot)) : undefined,
   discarded: (operation, key) => cancelLateCreation(key, operation),
 
   /** With the values that others wrote over it since. */
@@ -99,7 +99,7 @@ function madeHere({ uid, body, madeAt }: VisitCreation): ServerVisit {
   const { employee, record_day, ...fields } = body;
   return {
     employee,
-    day: dayOf(record_day),
+    day: record_day,
     epoch: null,
     record: {
       ...fields,

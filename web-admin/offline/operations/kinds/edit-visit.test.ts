@@ -8,7 +8,7 @@ import { DAY, queued, recordWith, UID } from "../sample-operations.ts";
 import { fieldsOf } from "../visit-fields.ts";
 import { editVisit, fieldConflicts, onCurrent } from "./edit-visit.ts";
 
-const HERE = { employee: 1, record_day: "11.06.2027", record_time: "14:00", squeezed_in: true };
+const HERE = { employee: 1, record_day: DAY, record_time: "14:00", squeezed_in: true };
 const THERE = { ...HERE, record_time: "10:00" };
 
 const move = (body: SomeVisitFields): OperationOf<"edit-visit"> => {
@@ -48,7 +48,6 @@ const SEEN: Seen = {
     arrived_at: "09:50",
     employee: 1,
     day: DAY,
-    record_day: "11.06.2027",
     employee_name: "Врач",
     sync: "synced",
   },
@@ -95,7 +94,6 @@ test("an arrival that a move names is dropped with its slot", () => {
       epoch: "e",
       record,
       problem: null,
-      nearest: [],
       visits: [],
     },
   };
@@ -111,7 +109,7 @@ test.each([
   const body = fieldsOf(ARRIVED);
   const creation = queued(1, { kind: "create-visit", uid: UID, body, base: {} }, status);
   const change = editVisit.plan(queueOf([creation], "key-2"), { seen: SEEN, edit: NEXT_DAY });
-  expect(change?.put?.[0]?.body).toMatchObject({ record_day: "12.06.2027", arrived_at: "" });
+  expect(change?.put?.[0]?.body).toMatchObject({ record_day: "2027-06-12", arrived_at: "" });
 });
 
 test("an arrival marked before another person moved the visit to another day is not sent there", () => {
@@ -119,7 +117,7 @@ test("an arrival marked before another person moved the visit to another day is 
   const [added] = editVisit.plan(queueOf([], "key-1"), { seen: SEEN, edit })?.add ?? [];
   if (added?.kind !== "edit-visit") throw new Error("The edit is not planned");
   const arrival = { ...move({}), ...added };
-  const current = recordWith({ record_day: "12.06.2027" });
+  const current = recordWith({ record_day: "2027-06-12" });
   expect(fieldConflicts(arrival, current)).toEqual([]);
   expect(onCurrent(arrival, current, '"e.3"').body).toEqual({ user_name: "Анна Ким" });
   const shown = editVisit.overlay?.(placedOf(current, "e"), arrival);

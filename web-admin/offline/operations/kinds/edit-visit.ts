@@ -1,4 +1,4 @@
-import type { JournalRecord } from "../../../../shared/journal/record.ts";
+import type { ParsedRecord } from "../../../../shared/journal/record.ts";
 import {
   describedField,
   isRecordField,
@@ -9,22 +9,24 @@ import {
   type RecordField,
   SLOT_FIELDS,
   SLOT_TERMS,
+  storedTexts,
   withResets,
 } from "../../../../shared/journal/visit-fields.ts";
 import type { FieldConflict } from "../decision.ts";
-import {
-  isParked,
-  neverSent,
-  type SomeVisitFields,
-  type VisitFields,
-  type VisitInput,
-} from "../operation.ts";
+import { isParked, neverSent, type SomeVisitFields, type VisitFields } from "../operation.ts";
 import { withFields } from "../placed-record.ts";
 import type { OperationOf } from "../queued-operation.ts";
 import type { Seen } from "../record.ts";
-import { baseOf, fieldsOf, fieldsOfPlaced, slotFieldsOf, storedFields } from "../visit-fields.ts";
+import {
+  baseOf,
+  fieldsOf,
+  fieldsOfPlaced,
+  fieldsOfView,
+  sentFields,
+  slotFieldsOf,
+} from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
-import { fieldsAt, movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
+import { movesSlot, moveTo, slotOf, visitTimes } from "../visit-slot.ts";
 import { gatherEdits, openCreation, withNewFields } from "./create-visit.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -34,7 +36,11 @@ declare module "../operation.ts" {
   }
 }
 
-export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit: VisitInput }> = {
+export const editVisit: OperationKind<
+  "edit-visit",
+  "visit",
+  { seen: Seen; edit: SomeVisitFields }
+> = {
   subject: "visit",
   effect: "change",
   revision: "checked",
@@ -42,8 +48,8 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
   /** Folds into a creation that was never sent or is parked; otherwise a new operation. */
   plan(queue, { seen: { record, etag }, edit }) {
     const { uid } = record;
-    const seen = fieldsOf(record);
-    const edited = withSlotResets(storedFields(edit), seen);
+    const seen = fieldsOfView(record);
+    const edited = withSlotResets(storedTexts(edit), seen);
     const touched = RECORD_FIELDS.filter(
       (field) => field in edited && edited[field] !== seen[field],
     );
@@ -69,7 +75,11 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
   },
 
   target: ({ uid }) => `record/${uid}`,
-  request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
+  request: ({ uid, body }) => ({
+    method: "PUT",
+    path: `/api/journal/${uid}`,
+    body: sentFields(body),
+  }),
   times: ({ base, body }) =>
     movesSlot(body) ? visitTimes(slotOf(base), slotOf({ ...base, ...body })) : null,
 
@@ -98,8 +108,7 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
 
   decide(operation, action) {
     const { body } = operation;
-    if (action.kind === "move")
-      return { ...operation, body: { ...body, ...fieldsAt(action.slot) } };
+    if (action.kind === "move") return { ...operation, body: { ...body, ...moveTo(action.slot) } };
     if (action.kind === "keep-mine") return onAnswered(operation);
     if (action.kind === "keep") return keeping(operation, action.mine);
     return action.kind === "keep-theirs" ? keeping(operation, []) : undefined;
@@ -175,7 +184,7 @@ type Edit = Pick<VisitEdit, "base" | "body">;
  * two moves are a conflict even if they name different fields, unless both lead to the same doctor,
  * day and time. Then a different `squeezed_in` is not a conflict either.
  */
-export function fieldConflicts(edit: Edit, current: JournalRecord): FieldConflict[] {
+export function fieldConflicts(edit: Edit, current: ParsedRecord): FieldConflict[] {
   const theirs = fieldsOf(current);
   const body = stillMeant(edit, theirs);
   const mine: SomeVisitFields = { ...edit.base, ...body };
@@ -207,7 +216,7 @@ const isAt = (
  */
 export function onCurrent(
   operation: OperationOf<"edit-visit">,
-  current: JournalRecord,
+  current: ParsedRecord,
   etag: string,
 ): OperationOf<"edit-visit"> {
   const theirs = fieldsOf(current);

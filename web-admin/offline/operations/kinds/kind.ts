@@ -1,5 +1,5 @@
 import type { JournalSettings } from "../../../../shared/journal/journal.ts";
-import type { JournalRecord } from "../../../../shared/journal/record.ts";
+import type { ParsedRecord } from "../../../../shared/journal/record.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { DecisionAction, FieldConflict } from "../decision.ts";
@@ -102,7 +102,7 @@ export interface OperationKind<
    */
   leftToSend?(
     operation: OperationOf<Kind>,
-    record: JournalRecord,
+    record: ParsedRecord,
     later: readonly QueuedOperation[],
   ): OperationCall | null;
 
@@ -110,7 +110,7 @@ export interface OperationKind<
   readonly question?: "fields" | "cancel" | "template";
 
   /** The fields for which a person chooses a side. Left out: no fields. */
-  disputed?(operation: OperationOf<Kind>, record: JournalRecord): readonly FieldConflict[];
+  disputed?(operation: OperationOf<Kind>, record: ParsedRecord): readonly FieldConflict[];
 
   /**
    * Before a decision: the operation with later ones on its target merged in. Left out: as it is.

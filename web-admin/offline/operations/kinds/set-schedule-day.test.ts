@@ -21,7 +21,6 @@ const changed = (etag: string): Answer => ({
   epoch: "e",
   record: null,
   problem: null,
-  nearest: [],
   visits: [],
 });
 

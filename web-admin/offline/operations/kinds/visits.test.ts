@@ -9,7 +9,7 @@ import { placedOf } from "../placed-record.ts";
 import { queueOf } from "../queue.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import type { Seen } from "../record.ts";
-import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
+import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
 import { cancelVisit } from "./cancel-visit.ts";
 import { withNewFields } from "./create-visit.ts";
 import { editVisit } from "./edit-visit.ts";
@@ -25,9 +25,7 @@ const { record, employee, day } = placedOf(recordWith(), "e");
 const SEEN: Seen = {
   record: {
     ...record,
-    ...{ employee, day, record_day: "11.06.2027", employee_name: "Врач", sync: "synced" },
-    outcome: "",
-    squeezed_in: false,
+    ...{ employee, day, employee_name: "Врач", sync: "synced" },
   },
   etag: '"e.2"',
 };
@@ -56,7 +54,7 @@ const { create, edit, cancel, read, editTemplate } = CALLS;
 function answeredWith(etag: string): Answer {
   return {
     ...{ status: 200, at: "2027-06-10T09:00:01Z", etag, xid: "100", epoch: "e" },
-    ...{ record: null, problem: null, nearest: [], visits: [] },
+    ...{ record: null, problem: null, visits: [] },
   };
 }
 
@@ -186,8 +184,8 @@ test("a move is sent with the whole slot, and based on the whole slot", () => {
   ).toEqual([
     {
       ...{ kind: "edit-visit", uid: UID, key: KEY, etag: '"e.2"' },
-      body: { employee: 1, record_day: "11.06.2027", record_time: "12:00", squeezed_in: false },
-      base: { employee: 1, record_day: "11.06.2027", record_time: "10:00", squeezed_in: false },
+      body: { employee: 1, record_day: DAY, record_time: "12:00", squeezed_in: false },
+      base: { employee: 1, record_day: DAY, record_time: "10:00", squeezed_in: false },
     },
   ]);
 });
@@ -198,7 +196,7 @@ test("a move among times not offered says so, and any other takes the flag off",
     const [operation] = editVisit.plan(queueOf([], KEY), { seen: seen, edit: edit })?.add ?? [];
     return operation?.kind === "edit-visit" ? operation.body : null;
   };
-  const place = { employee: 1, record_day: "11.06.2027", record_time: "12:00" };
+  const place = { employee: 1, record_day: DAY, record_time: "12:00" };
   expect(made({ record_time: "12:00" })).toEqual({ ...place, squeezed_in: false });
   expect(made({ record_time: "12:00", squeezed_in: true })).toEqual({
     ...place,

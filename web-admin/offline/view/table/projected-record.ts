@@ -1,5 +1,5 @@
 import type { DayRecord } from "../../../../shared/journal/record.ts";
-import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
 import type { RecordSync, VisitView } from "../../operations/record.ts";
 
 /** A record with own edits over it. */
@@ -29,7 +29,6 @@ export function foldedRecordOf(
 ): VisitView {
   return {
     ...shown.record,
-    record_day: formatDay(shown.day),
     day: shown.day,
     employee: shown.employee,
     employee_name: employeeName,
