@@ -1,5 +1,6 @@
 import type { JournalExport, JournalSettings } from "../../shared/journal/journal.ts";
 import { RECORD_FIELDS } from "../../shared/journal/visit-fields.ts";
+import { formatEtag } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { DecisionAction } from "./operations/decision.ts";
 import { cancelVisit } from "./operations/kinds/cancel-visit.ts";
@@ -35,9 +36,7 @@ import {
 import { fieldsOfView } from "./operations/visit-fields.ts";
 import { UnknownRecord, UnknownTemplate } from "./platform/errors.ts";
 import type { Platform } from "./platform/platform.ts";
-import type { Outbox } from "./storage/outbox.ts";
-import type { OptimisticView } from "./view/optimistic-view.ts";
-import type { Projection } from "./view/projection.ts";
+import type { UserStore } from "./user-store/user-store.ts";
 
 /** The user's commands; each is on disk, and on the screen, before it resolves. */
 export interface Commands {
@@ -97,16 +96,6 @@ export interface HeldEdit {
   takeBack(): Promise<boolean>;
 }
 
-interface CommandNeeds {
-  outbox: Outbox;
-  view: OptimisticView;
-  projection: Projection;
-  /** Epoch of the mirror; null while there is none. */
-  epoch(): string | null;
-  /** Whether the device has kept what a person has just done. */
-  noteSaved(saved: boolean): void;
-}
-
 type Planner = (operations: readonly QueuedOperation[], key: string) => OutboxChange | null;
 
 const planned =
@@ -117,27 +106,17 @@ const planned =
   (operations, key) =>
     kind.plan(queueOf(operations, key), input);
 
-/** The user's commands; each is on disk, and on the screen, before it resolves. */
 export function createCommands(
-  { uuid, clock }: Platform,
-  { outbox, view, projection, epoch, noteSaved }: CommandNeeds,
+  { uuid, clock }: Pick<Platform, "uuid" | "clock">,
+  store: UserStore,
 ): Commands {
-  const keepEdit: Outbox["change"] = async (plan) => {
-    try {
-      const added = await outbox.change(plan);
-      if (added) noteSaved(true);
-      return added;
-    } catch (error) {
-      noteSaved(false);
-      throw error;
-    }
-  };
+  const { projection, fetched } = store;
 
   /** The operation that carries the command: a new one, or one it was folded into. */
   async function carry(planner: Planner): Promise<Operation | null> {
     const key = uuid();
     let folded: QueuedOperation | undefined;
-    const added = await keepEdit((operations) => {
+    const added = await store.change((operations) => {
       const change = planner(operations, key);
       folded = change?.put?.[0];
       return releasingInTheWay(operations, change, clock.now());
@@ -159,7 +138,7 @@ export function createCommands(
       async takeBack() {
         if (key === undefined) return false;
         const options = { now: clock.now(), newKey: uuid };
-        const undone = await keepEdit((operations) =>
+        const undone = await store.change((operations) =>
           takeBack(operations, { key, replaced }, options),
         );
         return undone !== null;
@@ -176,10 +155,13 @@ export function createCommands(
 
   /** The base of an edit is what the person saw: `from`, where that is older than now. */
   function seenRecord(uid: string, from?: VisitView): Seen {
-    const seen = view.seen(uid);
-    if (!seen) throw new UnknownRecord(uid);
-    if (!from || isAsBefore(seen.record, from)) return seen;
-    const { id, read_at } = seen.record;
+    const shown = projection.shown(uid, fetched.of(uid));
+    if (!shown) throw new UnknownRecord(uid);
+    const record = projection.folded(shown);
+    const known = projection.serverRecord(uid, fetched.of(uid));
+    const etag = known?.epoch ? formatEtag(known.epoch, known.record.revision) : null;
+    if (!from || isAsBefore(record, from)) return { record, etag };
+    const { id, read_at } = record;
     return { record: { ...from, id, read_at }, etag: ETAG_OF_NOTHING };
   }
 
@@ -210,7 +192,7 @@ export function createCommands(
       return hold(planned(cancelVisit, seen));
     },
     async sendHeld(key) {
-      await keepEdit((operations) => releaseHeld(operations, clock.now(), key));
+      await store.change((operations) => releaseHeld(operations, clock.now(), key));
     },
     async markVisitRead(uid, read) {
       const seen = seenRecord(uid);
@@ -225,7 +207,7 @@ export function createCommands(
     setScheduleDay(employee, day, edit, { confirmedVisits = [], insteadOf = null } = {}) {
       const offerOf = projection.documents.offer.bind(projection.documents);
       const whole = { ...edit, employee, day, confirmedVisits, insteadOf };
-      const source = { offerOf, epoch: epoch() };
+      const source = { offerOf, epoch: store.epoch() };
       return enqueue(planned(setScheduleDay, { edit: whole, source }));
     },
     createTemplate: (tpl_name, schedule_tpl) => {

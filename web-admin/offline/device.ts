@@ -1,8 +1,9 @@
 import type { SessionUser } from "../../shared/access/session.ts";
 import { SMALL_CALL_TIMEOUT_MS } from "../server/http-client.ts";
 import type { Cipher } from "./encryption/cipher.ts";
+import type { Engine } from "./engine.ts";
 import { createEngine } from "./engine.ts";
-import type { Engine } from "./engine-api.ts";
+import { httpAs } from "./network/calls.ts";
 import { ChangeEmitter } from "./platform/change-emitter.ts";
 import type { Platform } from "./platform/platform.ts";
 import { withTimeout } from "./platform/timers.ts";
@@ -20,7 +21,6 @@ import { attempt, countable, drained } from "./session/sign-out.ts";
 import { removeMirror } from "./storage/databases.ts";
 import { notedUsers } from "./storage/queue-note.ts";
 import { type Waiting, wrappedKeysOf } from "./storage/wrapped-keys.ts";
-import { httpAs } from "./sync/calls.ts";
 
 /** One tab of one device: who works here, and their engine while they do. */
 export interface Device {
@@ -149,7 +149,7 @@ export function createDevice(platform: Platform): Device {
   function start(user: SessionUser, cipher: Cipher): Promise<void> {
     const started = createEngine(platform, { user, cipher, session: core });
     // No other tab could read by this key what is stored from now on.
-    started.onStatus(() => started.status().storage === "lost" && keyHolder.forget(user.id));
+    started.onChange(() => started.status().storage === "lost" && keyHolder.forget(user.id));
     engine = started;
     showing = show(started);
     return showing;

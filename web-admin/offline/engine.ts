@@ -1,309 +1,177 @@
 import type { SessionUser } from "../../shared/access/session.ts";
 import type { HttpRequest } from "../server/http-client.ts";
-import type { UserReply } from "../server/user-client.ts";
-import { createCommands } from "./commands.ts";
+import type { UserClient } from "../server/user-client.ts";
+import { type Commands, createCommands } from "./commands.ts";
 import type { Cipher } from "./encryption/cipher.ts";
-import type { Engine } from "./engine-api.ts";
-import { followOutbox } from "./follow-outbox.ts";
-import type { LastSeen } from "./operations/kinds/kind.ts";
-import { isOpen } from "./operations/operation.ts";
-import { ChangeEmitter } from "./platform/change-emitter.ts";
+import { httpAs, outcomeOf, type Reply } from "./network/calls.ts";
+import type { LaterSettlement, Settlement } from "./operations/operation.ts";
+import type { VisitView } from "./operations/record.ts";
 import type { Platform } from "./platform/platform.ts";
-import { repeatEvery } from "./platform/timers.ts";
 import type { EngineSession } from "./session/session-api.ts";
-import type { StorageTrouble } from "./storage/databases.ts";
-import { createMirror } from "./storage/mirror.ts";
-import { createOutbox, type Written } from "./storage/outbox.ts";
-import { queueNote } from "./storage/queue-note.ts";
-import { resendAfterRestore } from "./sync/after-restore.ts";
-import { httpAs, outcomeOf, type Reply } from "./sync/calls.ts";
-import { type Syncing, startSyncing } from "./sync/syncing.ts";
-import { createAnswerWaiters } from "./sync/wait-for-answer.ts";
-import { runAsLeader } from "./tabs/run-as-leader.ts";
-import { isSameLink, joinTabs, type Link, type TabMessage } from "./tabs/tab-messages.ts";
-import { takePulled } from "./take-pulled.ts";
-import { FetchedRecords } from "./view/fetched-records.ts";
-import { followMirror } from "./view/follow-mirror.ts";
-import { createOlderRecords } from "./view/older-records.ts";
-import { clinicNow, createOptimisticView } from "./view/optimistic-view.ts";
-import { Projection } from "./view/projection.ts";
-import {
-  mirrorTroubleOf,
-  readStatus,
-  StatusStore,
-  storedStatus,
-} from "./view/status/status-store.ts";
+import type { UnreadableEdit } from "./storage/outbox-rows.ts";
+import { runAsLeader } from "./sync/run-as-leader.ts";
+import { startSyncLoop } from "./sync/sync-loop.ts";
+import type { Status, StoredStatus } from "./user-store/status.ts";
+import { UserStore } from "./user-store/user-store.ts";
+import type { JournalQuery } from "./view/journal-query.ts";
+import { type CancelledVisit, createOlderRecords, type OlderPage } from "./view/older-records.ts";
+import { createQueries, type Queries } from "./view/optimistic-view.ts";
 
-/** What is free, and what comes next, changes with the clock, too. */
-const MINUTE_MS = 60_000;
-const START_AGAIN_MS = 5_000;
+/**
+ * One user's offline engine in one tab. Commands resolve when the edit is stored on this device and
+ * visible; they reject with `NotSaved` when the device refuses to store it.
+ */
+export interface Engine extends Commands, Queries {
+  readonly user: SessionUser;
 
-/** One user's offline engine in one tab; it owns its databases, and reaches the browser only through `platform`. */
+  start(): Promise<void>;
+  /** Today and tomorrow have been read, with the queued edits. */
+  readonly near: Promise<void>;
+  stop(): Promise<void>;
+  /** Removes what was answered and only waits to be seen in the mirror. */
+  clearAnswered(): Promise<void>;
+
+  /** Dismisses the notice of edits that the browser removed; see `Status.lostEdits`. */
+  acknowledgeLoss(): void;
+
+  /** Waits up to `withinMs` for the server's answer to an operation. */
+  settled(key: string, withinMs: number): Promise<Settlement>;
+  /**
+   * Waits for that answer until `signal` aborts; from then on the promise stays pending. Rejects
+   * where the device's storage is gone.
+   */
+  answered(key: string, signal: AbortSignal): Promise<LaterSettlement>;
+  /** Pulls and pushes now, without waiting for a timer. */
+  syncNow(): void;
+
+  /** Queued edits that do not decrypt; they count in `needsDecision`. */
+  unreadable(): readonly UnreadableEdit[];
+  /** Discards one of them. */
+  discardUnreadable(key: string): Promise<void>;
+  status(): Status;
+  /** The stored part of it, read from the disk: for live queries. */
+  storedStatus(): Promise<StoredStatus>;
+  /** True once the mirror has been read into memory. */
+  ready(): boolean;
+
+  /**
+   * Records older than the mirror, asked of the server a part at a time.
+   * @param after the `next` of the part before
+   * @throws Unreachable, Refused
+   */
+  fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
+  /** One record from the server; null where there is none. @throws Unreachable, Refused */
+  fetchRecord(idOrUid: number | string): Promise<VisitView | CancelledVisit | null>;
+
+  /** Sends a request past the outbox, for screens that work online only. Never throws. */
+  request: UserClient;
+
+  /** Fires when the records, or anything else that screens read, or the status have changed. */
+  onChange(listener: () => void): () => void;
+  /** Grows with each change of what the readings above answer, except the status. */
+  version(): number;
+}
+
+const LOAD_AGAIN_MS = 5_000;
+
+/**
+ * Joins the parts for one user: the store (what is on disk and in memory), the commands that write
+ * to it, the queries that read from it, and the sync loop, which runs while this tab leads.
+ */
 export function createEngine(
   platform: Platform,
   { user, cipher, session }: { user: SessionUser; cipher: Cipher; session: EngineSession },
 ): Engine {
-  const projection = new Projection();
-  const fetched = new FetchedRecords();
-  const records = new ChangeEmitter();
   const http = httpAs(platform, user.id, session);
-  const mirror = createMirror(platform, user.id, cipher, (trouble) => {
-    // Another tab that signs out removes it, and this one hears of it in a moment.
-    if (trouble === "lost") stopTurns();
-    else lostStorage(trouble);
-  });
-  const outbox = createOutbox(platform, user.id, cipher, {
-    changed: outboxChanged,
-    trouble: lostStorage,
-  });
-  const note = queueNote(platform, user, cipher.id);
-  const settlements = createAnswerWaiters(platform, outbox);
-  const epoch = () => mirror.meta().position?.epoch ?? null;
-  const now = () => clinicNow(mirror, platform.clock.now());
-  const older = createOlderRecords(call, { projection, fetched, changed: shown }, now, epoch);
-  const view = createOptimisticView(platform, {
-    ...{ user, projection, fetched, outbox, mirror, ready: () => ready },
-  });
-  const commands = createCommands(platform, { outbox, view, projection, epoch, noteSaved });
-  const { whenIdle } = platform;
-  const follower = followMirror({ mirror, projection, now, whenIdle, shown });
-  const outboxFollower = followOutbox({
-    ...{ outbox, projection, fetched, shown, notRead },
-    catchUp: follower.catchUp,
-    leads: () => syncing !== null,
-  });
-  const tabs = joinTabs(platform, user.id, hear);
-  const { take, takeDestroyed } = takePulled({ outbox, follower, tabs });
-  let link: Link = { online: platform.believesOnline(), appTooOld: false, mirrorTrouble: null };
-  let saved = true;
-  let storage: StorageTrouble | null = null;
-  let ready = false;
-  let unreadable = false;
-  const loaded = Promise.withResolvers<void>();
-  let stopped = false;
-  let syncing: Syncing | null = null;
-  let stopTurns = () => {};
-  let stopParts: (() => void)[] = [];
-  const statusStore = new StatusStore(() =>
-    readStatus(
-      { outbox, mirror },
-      { link, saved, storage, loginNeeded: session.loginNeeded(), lostEdits: note.lost() },
-    ),
+  const store = new UserStore(
+    platform,
+    { user, cipher },
+    { loginNeeded: session.loginNeeded, onStorageLost: () => stopLeading() },
   );
+  const commands = createCommands(platform, store);
+  const queries = createQueries(platform, user, store);
+  const { fetchOlder, fetchRecord } = createOlderRecords(call, store);
+  let stopLeading = () => {};
+  let stops: (() => void)[] = [];
 
-  function outboxChanged(written: Written | null): void {
-    note.keep(outbox.operations().filter(isOpen).length + outbox.unreadable().length);
-    outboxFollower.follow(written?.removed ?? new Set());
-    settlements.check();
-    if (written) tabs.post({ kind: "outbox" });
-    syncing?.pump();
-  }
-
-  function noteSaved(isSaved: boolean): void {
-    saved = isSaved;
-    statusStore.refresh();
-  }
-
-  function lostStorage(trouble: StorageTrouble): void {
-    if (stopped) return;
-    storage = trouble;
-    // A tab that can store nothing must not lead, nor touch what others store from now on.
-    stopTurns();
-    outbox.close();
-    mirror.close();
-    statusStore.refresh();
-  }
-
-  function shown(isNews = true): void {
-    if (isNews) records.notify();
-    statusStore.refresh();
-  }
-
-  /** Whether the app is too old, by any answered call. */
-  function hearAppAge(outcome: Reply): void {
-    if (outcome.kind === "answered") setLink({ appTooOld: false });
-    else if (outcome.kind === "later" && outcome.tooOld) setLink({ appTooOld: true });
-  }
-
-  async function call(request: HttpRequest): Promise<Reply> {
-    const outcome = outcomeOf(await http(request), request);
-    hearAppAge(outcome);
-    return outcome;
-  }
-
-  async function request(plain: HttpRequest): Promise<UserReply> {
+  async function request(plain: HttpRequest) {
     const reply = await http(plain);
-    hearAppAge(outcomeOf(reply, plain));
+    noteAppAge(outcomeOf(reply, plain));
     return reply;
   }
 
-  function setLink(next: Partial<Link>): void {
-    const before = link;
-    link = { ...link, ...next };
-    const isNews = !isSameLink(link, before);
-    statusStore.refresh();
-    if (isNews && syncing) tabs.post({ kind: "link", link });
+  async function call(plain: HttpRequest): Promise<Reply> {
+    return outcomeOf(await request(plain), plain);
   }
 
-  async function hear(message: TabMessage): Promise<void> {
-    await loaded.promise;
-    if (stopped) return;
-    if (message.kind === "outbox") await outbox.reload();
-    if (message.kind === "mirror") await follower.follow(message);
-    if (message.kind === "link" && !syncing) setLink(message.link);
-    if (message.kind === "hello" && syncing) tabs.post({ kind: "link", link });
-    if (message.kind === "sync") syncing?.wake();
-    if (message.kind === "unreadable" && syncing) {
-      mirror.wantCopy("unreadable");
-      syncing.wake();
+  /** Whether the app is too old, by any answered call. */
+  function noteAppAge(outcome: Reply): void {
+    if (outcome.kind === "answered") store.setLink({ appTooOld: false });
+    else if (outcome.kind === "later" && outcome.tooOld) store.setLink({ appTooOld: true });
+  }
+
+  async function start(): Promise<void> {
+    try {
+      await store.load();
+    } catch (error) {
+      return loadAgainLater(error);
     }
-    reportUnreadable();
+    if (store.isClosed) return;
+    if (!store.storageTrouble)
+      stopLeading = runAsLeader(platform, user.id, () =>
+        startSyncLoop({ platform, store, call, session }),
+      );
+    stops = [platform.onWake(wake), session.onState(sessionChanged)];
   }
 
-  /** Only the tab that leads takes copies; it is asked once. */
-  function reportUnreadable(): void {
-    const before = unreadable;
-    unreadable = mirror.wanted() === "unreadable";
-    if (!syncing && unreadable && !before) tabs.post({ kind: "unreadable" });
+  /** Databases that do not open store nothing, and until they do the server is not asked. */
+  function loadAgainLater(error: unknown): void {
+    if (store.isClosed) return;
+    console.error("What is stored here is not read", error);
+    store.setSaved(false);
+    store.setLink({ online: false });
+    const again = () => void start().then(() => store.isReady && store.setSaved(true));
+    if (!store.storageTrouble) stops = [platform.clock.after(LOAD_AGAIN_MS, again)];
   }
 
-  const lastSeen: LastSeen = {
-    record: (uid) => projection.serverRecord(uid),
-    answered: () => projection.documents.answered(mirror.isUnknown),
-  };
-
-  /** The leading tab may have ended between a write and its message about it. */
-  async function lead(): Promise<() => void> {
-    await outbox.reload();
-    await follower.catchUp();
-    syncing = startSyncing({
-      ...{ platform, outbox, mirror, call },
-      maySend: () => !session.loginNeeded(),
-      accessUntil,
-      renew: () => session.renew(session.renewals()),
-      onArrived: (rows) => {
-        projection.update({ rows });
-        shown();
-      },
-      onPulled: take,
-      onCopied: (epoch, reason) =>
-        resendAfterRestore(
-          { call, outbox, lastSeen, onDestroyed: takeDestroyed },
-          { epoch, isDoubted: reason === "diverged" },
-        ),
-      onPullFailed: follower.catchUp,
-      onReached: (online) => setLink({ online }),
-      onKept: (kept) => setLink({ mirrorTrouble: kept ? mirrorTroubleOf(mirror) : "not-kept" }),
-    });
-    // The others may still have what the tab that led before knew of the line.
-    tabs.post({ kind: "link", link });
-    return () => {
-      syncing?.stop();
-      syncing = null;
-    };
-  }
-
-  /** While nobody looked, another tab may have gone on, or the browser emptied the storage. */
+  /** Meanwhile another tab may have gone on, or the browser may have emptied the storage. */
   function wake(): void {
-    if (!platform.believesOnline()) setLink({ online: false });
-    else syncing?.wake();
-    outbox
-      .reload()
-      .then(() => (syncing ? undefined : follower.catchUp()))
-      .catch(notRead);
-  }
-
-  /** The server's instant by this device's clock. */
-  function accessUntil(): number | null {
-    const until = session.accessUntil();
-    return until === null ? null : until - (mirror.meta().position?.skewMs ?? 0);
-  }
-
-  /** What could not be read now is read again at the leading tab's next message. */
-  function notRead(): void {
-    statusStore.refresh();
+    if (!platform.believesOnline()) store.setLink({ online: false });
+    else store.leader?.wake();
+    store.reload().catch(() => store.notify());
   }
 
   function sessionChanged(): void {
-    statusStore.refresh();
-    if (!session.loginNeeded()) syncing?.wake();
-  }
-
-  async function start(isAgain = false): Promise<void> {
-    try {
-      const edits = outbox.reload();
-      await Promise.all([edits, follower.catchUp(edits)]);
-    } catch (error) {
-      return notStarted(error);
-    }
-    if (stopped) return;
-    if (isAgain) noteSaved(true);
-    ready = true;
-    loaded.resolve();
-    shown();
-    tabs.post({ kind: "hello" });
-    reportUnreadable();
-    if (!storage) stopTurns = runAsLeader(platform, user.id, lead);
-    stopParts = [
-      () => stopTurns(),
-      repeatEvery(platform, MINUTE_MS, shown),
-      platform.onWake(wake),
-      session.onState(sessionChanged),
-    ];
-  }
-
-  /** A database that does not open keeps nothing, and until it does nobody asks the server. */
-  function notStarted(error: unknown): void {
-    if (stopped) return;
-    console.error("What is stored here is not read", error);
-    noteSaved(false);
-    setLink({ online: false });
-    if (!storage) stopParts = [platform.clock.after(START_AGAIN_MS, () => void start(true))];
+    store.notify();
+    if (!session.loginNeeded()) store.leader?.wake();
   }
 
   return {
     user,
-    near: follower.near,
-    start: () => start(),
+    near: store.near,
+    start,
     async stop() {
-      if (stopped) return;
-      stopped = true;
-      for (const stop of stopParts) stop();
-      tabs.close();
-      outbox.close();
-      mirror.close();
-    },
-    async clearAnswered() {
-      try {
-        await outbox.change((operations) => ({
-          remove: operations.filter((operation) => !isOpen(operation)),
-        }));
-      } finally {
-        await outbox.forgetRetained();
-      }
+      if (store.isClosed) return;
+      for (const stop of stops) stop();
+      stopLeading();
+      store.close();
     },
     ...commands,
-    acknowledgeLoss() {
-      note.acknowledge();
-      statusStore.refresh();
-    },
-    unreadable: outbox.unreadable,
-    discardUnreadable: outbox.discardUnreadable,
-    settled: settlements.settled,
-    answered: settlements.answered,
-    syncNow: () => (syncing ? syncing.wake() : tabs.post({ kind: "sync" })),
-    ...view.queries,
-    fetchOlder: older.fetchOlder,
-    fetchRecord: older.fetchRecord,
+    ...queries,
+    clearAnswered: store.outbox.clearAnswered,
+    acknowledgeLoss: () => store.acknowledgeLoss(),
+    unreadable: store.outbox.unreadable,
+    discardUnreadable: store.outbox.discardUnreadable,
+    settled: (key, withinMs) => store.answers.settled(key, withinMs),
+    answered: (key, signal) => store.answers.answered(key, signal),
+    syncNow: () => store.syncNow(),
+    fetchOlder,
+    fetchRecord,
     request,
-    status: statusStore.status,
-    storedStatus: async () => {
-      const [rows, meta] = await Promise.all([outbox.rows(), mirror.storedMeta()]);
-      return storedStatus(rows, outbox.unreadable(), meta);
-    },
-    ready: () => ready,
-    version: records.version,
-    onRecords: records.listen,
-    onStatus: statusStore.listen,
+    status: store.status,
+    storedStatus: () => store.storedStatus(),
+    ready: () => store.isReady,
+    onChange: store.onChange,
+    version: store.version,
   };
 }

@@ -11,7 +11,7 @@ import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../shared/journal/journal.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Device, LeftQueue } from "./device.ts";
-import type { Engine } from "./engine-api.ts";
+import type { Engine } from "./engine.ts";
 import type { Decision } from "./operations/decision.ts";
 import { isParked, isWaiting, type Operation } from "./operations/operation.ts";
 import type { ClinicNow, VisitView } from "./operations/record.ts";
@@ -19,11 +19,11 @@ import type { ShownTemplate } from "./operations/template-fields.ts";
 import type { Session, SessionState } from "./session/session-api.ts";
 import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import type { Waiting } from "./storage/wrapped-keys.ts";
+import type { Status } from "./user-store/status.ts";
 import type { FoldedDay } from "./view/doctor-days.ts";
 import type { JournalQuery, JournalView } from "./view/journal-query.ts";
 import type { KnownPatient, PatientVisits } from "./view/patients.ts";
 import type { BookingWave } from "./view/site-bookings/booking-waves.ts";
-import type { Status } from "./view/status/status.ts";
 
 const DeviceContext = createContext<Device | null>(null);
 
@@ -85,7 +85,7 @@ export function useEngine(): Engine {
 
 export function useStatus(): Status {
   const engine = useEngine();
-  return useSyncExternalStore(engine.onStatus, engine.status);
+  return useSyncExternalStore(engine.onChange, engine.status);
 }
 
 /**
@@ -107,7 +107,7 @@ export function useNow(): ClinicNow {
   const subscribe = useCallback(
     (listener: () => void) => {
       const timer = setInterval(listener, TICK_MS);
-      const stops = [engine.onRecords(listener), engine.onStatus(listener)];
+      const stops = [engine.onChange(listener), engine.onChange(listener)];
       return () => {
         clearInterval(timer);
         for (const stop of stops) stop();
@@ -126,7 +126,7 @@ export function useNow(): ClinicNow {
 /** Reads again whenever the records, or anything else the mirror holds, change. */
 function useReading<T>(read: (engine: Engine) => T, of: readonly unknown[]): T {
   const engine = useEngine();
-  const version = useSyncExternalStore(engine.onRecords, engine.version);
+  const version = useSyncExternalStore(engine.onChange, engine.version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names what `read` closes over
   return useMemo(() => read(engine), [engine, version, ...of]);
 }
@@ -158,7 +158,7 @@ export function useRecord(idOrUid: number | string): VisitView | null {
 /** Which visit of its phone this is, where that is more than one phone usually has; else null. */
 export function useExcessOfPhone(uid: string): number | null {
   const engine = useEngine();
-  return useSyncExternalStore(engine.onRecords, () => {
+  return useSyncExternalStore(engine.onChange, () => {
     const { per_phone } = engine.user.site_bookings;
     const nth = engine.nthOfPhone(uid);
     return nth !== null && per_phone > 0 && nth > per_phone ? nth : null;

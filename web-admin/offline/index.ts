@@ -1,7 +1,7 @@
 /** What the screens use of the engine. Nothing else of it is imported outside of this folder. */
 export { startDevice } from "./browser-device.ts";
 export type { Device } from "./device.ts";
-export type { Engine } from "./engine-api.ts";
+export type { Engine } from "./engine.ts";
 export {
   OfflineProvider,
   useBookingWaves,
@@ -61,6 +61,7 @@ export { heldStorage } from "./storage/device-database.ts";
 export type { MirrorTrouble } from "./storage/mirror.ts";
 export type { UnreadableEdit } from "./storage/outbox-rows.ts";
 export type { Waiting } from "./storage/wrapped-keys.ts";
+export type { Status } from "./user-store/status.ts";
 export type { FoldedDay } from "./view/doctor-days.ts";
 export {
   type JournalDay,
@@ -74,4 +75,3 @@ export type { CancelledVisit } from "./view/older-records.ts";
 export type { Queries } from "./view/optimistic-view.ts";
 export type { KnownPatient } from "./view/patients.ts";
 export type { BookingWave } from "./view/site-bookings/booking-waves.ts";
-export type { Status } from "./view/status/status.ts";

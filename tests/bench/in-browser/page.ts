@@ -1,7 +1,7 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import { type Cipher, createCipher } from "../../../web-admin/offline/encryption/cipher.ts";
+import type { Engine } from "../../../web-admin/offline/engine.ts";
 import { createEngine } from "../../../web-admin/offline/engine.ts";
-import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { browserPlatform } from "../../../web-admin/offline/platform/browser-platform.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import type { EngineSession } from "../../../web-admin/offline/session/session-api.ts";

@@ -1,5 +1,5 @@
 import { IDBKeyRange } from "fake-indexeddb";
-import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../web-admin/offline/engine.ts";
 import type * as Platform from "../../../web-admin/offline/platform/platform.ts";
 import * as databases from "../../../web-admin/offline/storage/databases.ts";
 import type { SignedIn } from "../server/server.ts";

@@ -1,6 +1,6 @@
 import { afterEach } from "bun:test";
+import type { Reply } from "../../../web-admin/offline/network/calls.ts";
 import type { Outbox } from "../../../web-admin/offline/storage/outbox.ts";
-import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
 import { createPusher } from "../../../web-admin/offline/sync/push.ts";
 import type { HttpRequest } from "../../../web-admin/server/http-client.ts";
 import { HandClock } from "../time/hand-clock.ts";

@@ -1,6 +1,6 @@
 import type { JournalRecord } from "../../../shared/journal/record.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../web-admin/offline/engine.ts";
 import type { NewVisitInput, Operation } from "../../../web-admin/offline/operations/operation.ts";
 import { visitOf } from "../../../web-admin/offline/operations/target.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../clinic/clinic.ts";

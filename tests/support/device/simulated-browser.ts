@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { createDevice, type Device } from "../../../web-admin/offline/device.ts";
-import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../web-admin/offline/engine.ts";
 import type { Platform, StreamEvents } from "../../../web-admin/offline/platform/platform.ts";
 import { BrowserChannels } from "./browser-channels.ts";
 import { BrowserLocks } from "./browser-locks.ts";

@@ -46,7 +46,7 @@ test("an answered edit stays on screen without a flicker until the mirror has it
   const { visit, device, engine } = await takeSeatOnFreshDay(reception);
   const seen = new Set<string>();
   let watched = "";
-  engine.onRecords(() => {
+  engine.onChange(() => {
     if (!watched) return;
     const record = engine.record(watched);
     seen.add(record ? record.user_name : "gone");
@@ -107,7 +107,7 @@ test("one visit booked elsewhere has the screens of every tab drawn anew", async
   const uid = uidOf(await elsewhere.engine.createVisit(visit));
   const drawn = new Set<typeof engine>();
   for (const each of [engine, second.engine])
-    each.onRecords(() => each.record(uid) && drawn.add(each));
+    each.onChange(() => each.record(uid) && drawn.add(each));
   await until(() => drawn.size === 2);
   await device.close();
   await elsewhere.device.close();

@@ -31,7 +31,7 @@ async function missedAnswer() {
 /** @returns resolves once the visit is shown as sent: whether it ever was off the screen until then */
 function watchScreen({ second, uid }: Awaited<ReturnType<typeof missedAnswer>>) {
   let isMissing = false;
-  second.engine.onRecords(() => {
+  second.engine.onChange(() => {
     isMissing ||= second.engine.record(uid) === null;
   });
   return async () => {

@@ -49,7 +49,7 @@ test("a visit that was asked of the server is on the screen without any other ne
   const { uid } = await oldVisit();
   const { engine } = await takeSeat(reception);
   const readings: boolean[] = [];
-  engine.onRecords(() => readings.push(engine.record(uid) !== null));
+  engine.onChange(() => readings.push(engine.record(uid) !== null));
   await engine.fetchRecord(uid);
   expect(readings).toContain(true);
 });
@@ -59,7 +59,7 @@ test("an answered edit of a visit older than the mirror stays on the screen once
   const { engine, uid } = seat;
   const seen = new Set<string | undefined>();
   await engine.editVisit(uid, { user_name: "Вера" });
-  engine.onRecords(() => seen.add(engine.record(uid)?.user_name));
+  engine.onChange(() => seen.add(engine.record(uid)?.user_name));
   await allKept(seat);
   expect(engine.record(uid)).toMatchObject({ user_name: "Вера", sync: "synced" });
   expect([...seen]).toEqual(["Вера"]);

@@ -26,7 +26,7 @@ test("a visit that was moved is on screen while many pages of changes come", asy
     await editElsewhere(colleague, uid, { record_time: time });
   }
   const seen = new Set<string>();
-  engine.onRecords(() => {
+  engine.onChange(() => {
     const record = engine.record(uid);
     seen.add(record ? `${record.day} ${record.record_time}` : "off the screen");
   });

@@ -28,7 +28,7 @@ test("a visit that moved between two pages of a new copy never leaves the screen
   await reception.server.db`delete from change_log`;
   await reception.server.db`update clinic_state set epoch = ${crypto.randomUUID()}`;
   const seen: (string | null)[] = [];
-  engine.onRecords(() => seen.push(engine.record(uid)?.day ?? null));
+  engine.onChange(() => seen.push(engine.record(uid)?.day ?? null));
   device.line.ambush("failed", (call) => call.path.includes("snapshot?page="), 3);
   device.line.cut = false;
   engine.syncNow();

@@ -124,7 +124,7 @@ test("a visit destroyed after an own edit goes as edited, and does not show what
   await until(() => tabs.every((each) => each.record(uid)?.user_name === "Анна Ким"));
   const seen = tabs.map((each) => {
     const names: (string | null)[] = [];
-    each.onRecords(() => names.push(each.record(uid)?.user_name ?? null));
+    each.onChange(() => names.push(each.record(uid)?.user_name ?? null));
     return names;
   });
   const colleague = await reception.server.signIn();

@@ -53,11 +53,12 @@ test("what was answered after the backup goes again: a visit, its edit, a day's 
   await synced(seat, after);
   await until(async () => (await keptOn(seat)).length >= 5);
   const seen: (string | undefined)[] = [];
-  engine.onRecords(() => seen.push(engine.record(after)?.add_comment));
+  engine.onChange(() => seen.push(engine.record(after)?.add_comment));
+  const shown = engine.version();
 
   await putBack(backup);
   await signInAgain(seat);
-  await until(() => seen.length > 0);
+  await until(() => engine.version() !== shown);
   await drained(engine);
   const rows = await reception.server.db<{ user_name: string; add_comment: string }[]>`
     select user_name, add_comment from journal_records where record_day = ${day} order by record_time`;

@@ -10,7 +10,7 @@ test("a tab that is frozen and resumed while it takes a later copy goes on showi
   const uid = await booked(engine, visit);
   await until(() => hasNumber(engine, uid));
   let isMissing = false;
-  engine.onRecords(() => {
+  engine.onChange(() => {
     isMissing ||= engine.record(uid) === null;
   });
   const copied = () => device.line.calls.filter(({ path }) => path.includes("snapshot")).length;

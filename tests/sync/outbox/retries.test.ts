@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
+import type { Reply } from "../../../web-admin/offline/network/calls.ts";
 import { until } from "../../support/device/device.ts";
 import {
   AT_ONCE,

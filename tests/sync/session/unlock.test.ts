@@ -13,6 +13,7 @@ async function lockSeat() {
   const seat = await takeSeatByPassword(reception);
   seat.tab.device.lock();
   expect(seat.tab.device.dataAccess()).toEqual({ kind: "locked" });
+  await until(async () => (await seat.device.remembered())?.locked === true);
   return seat;
 }
 

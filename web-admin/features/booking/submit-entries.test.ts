@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Engine } from "../../offline/engine-api.ts";
+import type { Engine } from "../../offline/engine.ts";
 import type { Operation } from "../../offline/operations/operation.ts";
 import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
 import type { EditResult } from "../../ui/sync-status/submit.ts";

@@ -6,7 +6,7 @@ import {
   toastTexts,
 } from "../../../tests/support/browser/toasts.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import type { Engine } from "../../offline/engine-api.ts";
+import type { Engine } from "../../offline/engine.ts";
 import type { Settlement, SomeVisitFields } from "../../offline/operations/operation.ts";
 import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
 import { moveVisits } from "./edit-many.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { closeToasts, pressUndo } from "../../../tests/support/browser/toasts.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import type { Engine } from "../../offline/engine-api.ts";
+import type { Engine } from "../../offline/engine.ts";
 import type { SomeVisitFields } from "../../offline/operations/operation.ts";
 import type { VisitView } from "../../offline/operations/record.ts";
 import { moveVisit } from "./move-visit.ts";

@@ -100,7 +100,7 @@ async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
 }
 
 function Words({ engine, words }: { engine: Engine; words: string }) {
-  const online = useSyncExternalStore(engine.onStatus, () => engine.status().online);
+  const online = useSyncExternalStore(engine.onChange, () => engine.status().online);
   return online ? words : `${words}. ${QUEUED_WORDS}`;
 }
 

@@ -11,11 +11,11 @@ import {
   wrapForDevice,
   wrapForPassword,
 } from "../encryption/data-key.ts";
+import { httpAs } from "../network/calls.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Keyring } from "../storage/databases.ts";
 import { lastContact } from "../storage/last-contact.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
-import { httpAs } from "../sync/calls.ts";
 import { shareKey } from "./share-data-key.ts";
 
 /** How long after the last contact with the server the password opens a device. */

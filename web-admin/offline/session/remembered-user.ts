@@ -1,8 +1,8 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
+import { DEVICE_NAME, deviceName } from "../network/calls.ts";
 import type { Platform } from "../platform/platform.ts";
 import { trySetLocalStorage } from "../platform/platform.ts";
 import { type DeviceRow, NotesDatabase } from "../storage/databases.ts";
-import { DEVICE_NAME, deviceName } from "../storage/device-name.ts";
 
 const RENEWALS = "priem-renewals";
 /** On a disk that takes no rows, whose logout is due. */

@@ -2,10 +2,10 @@ import { type SessionUser, sessionUserSchema } from "../../../shared/access/sess
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
 import { MOST_RENEWALS, type Renewal } from "../../server/user-client.ts";
+import { httpOf, inShape, outcomeOf } from "../network/calls.ts";
 import { ChangeEmitter } from "../platform/change-emitter.ts";
 import { holdOrTake } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
-import { httpOf, inShape, outcomeOf } from "../sync/calls.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered-user.ts";
 import type { SessionCore, SessionState } from "./session-api.ts";

@@ -1,6 +1,6 @@
 import type { DataKey } from "../encryption/cipher.ts";
+import { leaderLock } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
-import { leaderLock } from "../tabs/run-as-leader.ts";
 
 /** A tab that stands still does not answer; nobody waits for it longer than this. */
 const ANSWER_WITHIN_MS = 300;

@@ -31,7 +31,7 @@ function engineWith(status: Partial<Waiting>) {
       async sendHeld() {
         calls.push("held");
       },
-      onStatus: (listener: () => void) => {
+      onChange: (listener: () => void) => {
         listening++;
         const stop = changed.listen(listener);
         return () => {

@@ -1,6 +1,6 @@
 import type { Platform } from "../platform/platform.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
-import type { Status } from "../view/status/status.ts";
+import type { Status } from "../user-store/status.ts";
 
 const DRAIN_BEFORE_LOGOUT_MS = 5_000;
 
@@ -9,7 +9,7 @@ interface Sending {
   status(): Pick<Status, "waiting" | "needsDecision" | "online" | "loginNeeded" | "storage">;
   syncNow(): void;
   sendHeld(): Promise<void>;
-  onStatus(listener: () => void): () => void;
+  onChange(listener: () => void): () => void;
 }
 
 /** How many edits are left after a last try; those that wait for a decision count, too. */
@@ -21,7 +21,7 @@ export async function drained(platform: Pick<Platform, "clock">, engine: Sending
   engine.syncNow();
   const over = Promise.withResolvers<void>();
   const cancel = platform.clock.after(DRAIN_BEFORE_LOGOUT_MS, over.resolve);
-  const unlisten = engine.onStatus(() => {
+  const unlisten = engine.onChange(() => {
     if (engine.status().waiting === 0) over.resolve();
   });
   if (engine.status().waiting === 0) over.resolve();

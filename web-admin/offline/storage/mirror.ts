@@ -33,19 +33,8 @@ export interface Mirror {
   /** The stored state, which may be newer than what this tab has read. */
   storedMeta(): Promise<MirrorMeta>;
   reload(): Promise<void>;
-  /** Seals documents ahead of their writing. */
-  encrypt(documents: readonly SyncDocument[]): Promise<readonly EncryptedDocument[]>;
-  /**
-   * Documents and position in one transaction. @returns the rows as written
-   * @param sealed the documents, where they were sealed ahead
-   */
-  write(
-    documents: readonly SyncDocument[],
-    at: Written,
-    encrypted?: readonly EncryptedDocument[],
-  ): Promise<readonly MirrorRow[]>;
-  /** A copy that has come, and what it told of the clock, before its first piece is on disk. */
-  begin(copying: Copying): void;
+  /** Documents and position in one transaction. @returns the rows as written */
+  write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]>;
   /** Ends a copy: it is what is shown, and what it did not bring is removed. */
   finishCopy(copy: number, position: Position): Promise<FinishedCopy>;
   /** Forgets how far a copy had come; a first one's rows stay until the next one is whole. */
@@ -230,13 +219,13 @@ export function createMirror(
       if (found.shown !== meta.shown) wanted = null;
       meta = found.keyId === cipher.id ? found : await drop();
     },
-    encrypt: (documents) => encryptDocuments(cipher, documents),
-    async write(documents, at, sealedAhead) {
+    async write(documents, at) {
       const copy = at.copying?.copy ?? meta.lastCopy;
       const epoch = at.copying ? at.epoch : at.position.epoch;
       const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
-      const ready = sealedAhead ?? (await encryptDocuments(cipher, documents));
-      const encrypted = ready.map((each) => ({ ...each, copy, epoch }));
+      const encrypted = await Promise.all(
+        rows.map(async (row) => ({ ...row, body: await cipher.encrypt(row.key, row.body) })),
+      );
       if (at.position) {
         if (meta.position?.cursor !== at.from.cursor) throw new MirrorMoved();
         await move({ position: at.position }, () => shown().bulkPut(encrypted));
@@ -252,9 +241,6 @@ export function createMirror(
         await into.bulkPut(encrypted);
       });
       return rows;
-    },
-    begin(copying) {
-      meta = { ...meta, copying };
     },
     async finishCopy(copy, position) {
       checkCopy(copy);
@@ -302,20 +288,6 @@ export function createMirror(
     close: () => database.close(),
   };
 }
-
-export type EncryptedDocument = Pick<EncryptedMirrorRow, "key" | "body">;
-
-/** Documents as they lie on the device, each its own piece. */
-export const encryptDocuments = (
-  cipher: Cipher,
-  documents: readonly SyncDocument[],
-): Promise<EncryptedDocument[]> =>
-  Promise.all(
-    documents.map(async (document) => ({
-      key: document.key,
-      body: await cipher.encrypt(document.key, document),
-    })),
-  );
 
 /** Rows as they came off the disk; what does not open is named, and nothing more is known of it. */
 export interface OpenedRows {

@@ -9,210 +9,201 @@ import {
 import { isRemoval, targetOf, visitOf } from "../operations/target.ts";
 import { NotSaved, StorageGone } from "../platform/errors.ts";
 import type { Platform } from "../platform/platform.ts";
+import { SerialQueue } from "../platform/serial-queue.ts";
 import { OutboxDatabase, type OutboxRow, type StorageTrouble } from "./databases.ts";
 import {
-  dropSpoiled,
-  openCall,
-  readRetained,
+  decryptRows,
+  readRetainedRows,
   readRows,
-  retainedRow,
+  retainedRowOf,
   rowOf,
-  sendAgain,
   type UnreadableEdit,
   unreadableOf,
   writeRows,
 } from "./outbox-rows.ts";
 
-/** The list of calls that wait, in memory as last read; each change is on disk before it resolves. */
-export interface Outbox {
-  operations(): readonly QueuedOperation[];
-  /** The stored operations, which may be newer than what this tab has read. */
-  rows(): Promise<readonly OutboxRow[]>;
-  /** Edits that wait and that the disk has spoiled. */
-  unreadable(): readonly UnreadableEdit[];
-  /** A person gives one up. */
-  discardUnreadable(key: string): Promise<void>;
-  /** Reads again what other tabs may have changed. */
-  reload(): Promise<void>;
-  /**
-   * Writes what `plan` makes of the operations; plans anew when another tab was quicker.
-   * @returns the operations added, or null where there was nothing to do
-   * @throws NotSaved when the device refuses the write
-   */
-  change(
-    plan: (operations: readonly QueuedOperation[]) => OutboxChange | null,
-  ): Promise<readonly QueuedOperation[] | null>;
-  /** What was answered in the last 14 days and is no more in the list. */
-  retained(): Promise<readonly QueuedOperation[]>;
-  /**
-   * Of the `answered`, in the list or kept, those in `again` wait again under their keys; the others go.
-   * @returns false (and nothing done) where another tab has changed one of them
-   */
-  sendAgain(
-    answered: readonly QueuedOperation[],
-    again: readonly QueuedOperation[],
-  ): Promise<boolean>;
-  /** What was answered about records that are destroyed. */
-  dropDestroyed(uids: readonly string[]): Promise<void>;
-  forgetRetained(): Promise<void>;
-  close(): void;
+/** What follows a change of the outbox; the change resolves after it. */
+export interface OutboxListener {
+  /** @param removed seqs that this tab has removed; null where it has only read what others wrote */
+  changed(removed: ReadonlySet<number> | null): Promise<void> | void;
+  trouble(trouble: StorageTrouble): void;
 }
 
-/** A change of the outbox by this tab. */
-export interface Written {
-  /** Seqs of the operations it has removed. */
-  removed: ReadonlySet<number>;
-}
+/** Queued operations, in memory as this tab last read them; each change is on disk before it resolves. */
+export type Outbox = ReturnType<typeof createOutbox>;
 
-const REPLACED_ONLY: Written = { removed: new Set() };
+const NOTHING_REMOVED: ReadonlySet<number> = new Set();
 
 export function createOutbox(
   platform: Pick<Platform, "databases" | "clock">,
   userId: number,
   cipher: Cipher,
-  on: {
-    changed(written: Written | null): void;
-    trouble(what: StorageTrouble): void;
-  },
-): Outbox {
-  const database = new OutboxDatabase(platform, userId, on.trouble);
+  listener: OutboxListener,
+) {
+  const database = new OutboxDatabase(platform, userId, listener.trouble);
   let operations: readonly QueuedOperation[] = [];
   let unreadable: readonly UnreadableEdit[] = [];
-  let line: Promise<unknown> = Promise.resolve();
-
-  /** One after another, so that an older read never replaces a newer write. */
-  function inLine<T>(work: () => Promise<T>): Promise<T> {
-    const turn = line.then(work, work);
-    line = turn.catch(() => undefined);
-    return turn;
-  }
+  const queue = new SerialQueue();
 
   async function read(): Promise<void> {
-    const known = new Map(operations.map((operation) => [operation.seq, operation]));
     const rows = await readRows(database, cipher.id);
     if (!rows) {
       // What is in memory is all that is left of them.
       database.end("lost");
       throw new StorageGone();
     }
-    const opened = await Promise.all(
-      rows.map((row) => {
-        const before = known.get(row.seq);
-        return before?.version === row.version ? before : openCall(row, cipher);
-      }),
-    );
-    const spoiled = rows.filter((_, at) => !opened[at]);
-    const answered = spoiled.filter(({ state }) => state === "done");
+    const known = new Map(operations.map((operation) => [operation.seq, operation]));
+    const { operations: decrypted, corrupt } = await decryptRows(rows, cipher, known);
+    const answered = corrupt.filter(({ state }) => state === "done");
     if (answered.length > 0) {
-      await dropSpoiled(database, "rows", cipher.id, answered);
+      await dropCorrupt(answered);
       return read();
     }
-    operations = opened.filter((operation) => operation !== null);
-    unreadable = spoiled.map(unreadableOf);
+    operations = decrypted;
+    unreadable = corrupt.map(unreadableOf);
   }
 
-  const asRow = async (operation: QueuedOperation) => ({
-    ...(await rowOf(operation, cipher)),
-    seq: operation.seq,
-  });
+  /** Corrupt rows leave the device: answered ones at once, waiting ones when a person says so. */
+  async function dropCorrupt(rows: readonly Pick<OutboxRow, "seq" | "version">[]): Promise<void> {
+    if (rows.length === 0) return;
+    const dropped = await writeRows(database, cipher.id, {
+      lastSeq: null,
+      remove: rows,
+      now: platform.clock.now(),
+    });
+    if (dropped) console.error(`Operations that do not decrypt are removed: ${rows.length}`);
+  }
 
+  /** @returns the operations added; null (nothing written) where another tab was quicker */
   async function write(change: OutboxChange): Promise<readonly QueuedOperation[] | null> {
-    const madeAt = new Date(platform.clock.now()).toISOString();
-    const added = (change.add ?? []).map((operation) => fresh(operation, madeAt));
+    const now = platform.clock.now();
+    const madeAt = new Date(now).toISOString();
+    const added = (change.add ?? []).map((operation) => newlyQueued(operation, madeAt));
     const put = (change.put ?? []).map((operation) => ({
       ...operation,
       version: operation.version + 1,
     }));
-    const keep =
-      change.keep?.map((operation) => kindOf(operation).retained?.(operation) ?? operation) ?? [];
-    const seqs = await writeRows(database, cipher.id, lastSeq([...operations, ...unreadable]), {
+    const retain = (change.keep ?? []).map(
+      (operation) => kindOf(operation).retained?.(operation) ?? operation,
+    );
+    const encrypted = (each: QueuedOperation) => rowOf(each, cipher);
+    const seqs = await writeRows(database, cipher.id, {
+      lastSeq: lastSeqOf([...operations, ...unreadable]),
       restsOn: operations.filter(isAboutAny(added)),
-      added: await Promise.all(added.map((operation) => rowOf(operation, cipher))),
-      put: await Promise.all(put.map(asRow)),
-      remove: [...(change.remove ?? []), ...keep],
-      keep: await Promise.all(
-        keep.map(async (operation) => retainedRow(await asRow(operation), operation)),
-      ),
-      now: platform.clock.now(),
+      added: await Promise.all(added.map(encrypted)),
+      put: await Promise.all(put.map(encrypted)),
+      remove: [...(change.remove ?? []), ...retain],
+      retain: await Promise.all(retain.map((each) => retainedRowOf(each, cipher))),
+      now,
     });
     if (!seqs) return null;
-    const kept = added.map((operation, index) => ({ ...operation, seq: seqs[index] ?? 0 }));
-    const gone = removedBy(change);
-    const replaced = new Map(put.map((operation) => [operation.seq, operation]));
-    operations = [
-      ...operations
-        .filter((operation) => !gone.has(operation.seq))
-        .map((operation) => replaced.get(operation.seq) ?? operation),
-      ...kept,
-    ];
-    return kept;
+    const stored = added.map((operation, index) => ({ ...operation, seq: seqs[index] ?? 0 }));
+    const removed = removedBy(change);
+    const next = new Map(operations.map((operation) => [operation.seq, operation]));
+    for (const operation of [...put, ...stored]) next.set(operation.seq, operation);
+    operations = [...next.values()]
+      .filter(({ seq }) => !removed.has(seq))
+      .sort((a, b) => a.seq - b.seq);
+    return stored;
+  }
+
+  async function change(
+    plan: (operations: readonly QueuedOperation[]) => OutboxChange | null,
+  ): Promise<readonly QueuedOperation[] | null> {
+    for (;;) {
+      const planned = plan(operations);
+      if (!planned) return null;
+      const added = await write(planned);
+      if (added) {
+        await listener.changed(removedBy(planned));
+        return added;
+      }
+      await read();
+    }
   }
 
   return {
     operations: () => operations,
-    rows: async () => database.rows.toArray(),
+    /** The stored operations, which may be newer than what this tab has read. */
+    rows: async (): Promise<readonly OutboxRow[]> => database.rows.toArray(),
+    /** Queued edits that do not decrypt. */
     unreadable: () => unreadable,
-    discardUnreadable: (key) =>
-      inLine(async () => {
-        const given = unreadable.filter((edit) => edit.key === key);
-        await dropSpoiled(database, "rows", cipher.id, given);
+    /** A person gives one up. */
+    discardUnreadable: (key: string): Promise<void> =>
+      queue.run(async () => {
+        await dropCorrupt(unreadable.filter((edit) => edit.key === key));
         await read();
-        on.changed(REPLACED_ONLY);
+        await listener.changed(NOTHING_REMOVED);
       }),
-    reload: () =>
-      inLine(async () => {
+    /** Reads again what other tabs may have changed. */
+    reload: (): Promise<void> =>
+      queue.run(async () => {
         await read();
-        on.changed(null);
+        await listener.changed(null);
       }),
-    change: (plan) =>
-      inLine(async () => {
+    /**
+     * Writes what `plan` makes of the operations; plans again when another tab was quicker.
+     * @returns the operations added, or null where there was nothing to do
+     * @throws NotSaved when the device refuses the write
+     */
+    change: (plan: Parameters<typeof change>[0]): ReturnType<typeof change> =>
+      queue.run(async () => {
         try {
-          for (;;) {
-            const change = plan(operations);
-            if (!change) return null;
-            const added = await write(change);
-            if (added) {
-              on.changed({ removed: removedBy(change) });
-              return added;
-            }
-            await read();
-          }
+          return await change(plan);
         } catch (error) {
-          console.error("The device did not keep a change of the queue", error);
+          console.error("The device did not store a change of the queue", error);
           throw new NotSaved(error);
         }
       }),
-    retained: async () => {
-      const rows = await readRetained(database, platform.clock.now());
-      const opened = await Promise.all(rows.map((row) => openCall(row, cipher)));
-      const spoiled = rows.filter((_, at) => !opened[at]);
-      await dropSpoiled(database, "retained", cipher.id, spoiled);
-      return opened.filter((operation) => operation !== null);
+    /** What was answered in the last 14 days and has left the list. */
+    async retained(): Promise<readonly QueuedOperation[]> {
+      const rows = await readRetainedRows(database, platform.clock.now());
+      const { operations: decrypted, corrupt } = await decryptRows(rows, cipher);
+      await dropCorrupt(corrupt);
+      return decrypted;
     },
-    sendAgain: (answered, again) =>
-      inLine(async () => {
-        const rows = await Promise.all(again.map(waitingAgain).map(asRow));
-        const sent = await sendAgain(database, cipher.id, answered, rows);
-        await read();
-        on.changed(REPLACED_ONLY);
-        return sent;
+    /**
+     * Of the `answered`, in the list or retained, those in `again` wait again under their keys; the
+     * others are removed.
+     * @returns false (and nothing done) where another tab has changed one of them
+     */
+    sendAgain: (
+      answered: readonly QueuedOperation[],
+      again: readonly QueuedOperation[],
+    ): Promise<boolean> =>
+      queue.run(async () => {
+        const seqs = new Set(again.map(({ seq }) => seq));
+        const remove = answered.filter(({ seq }) => !seqs.has(seq));
+        const isWritten = (await write({ put: again.map(waitingAgain), remove })) !== null;
+        if (!isWritten) await read();
+        await listener.changed(NOTHING_REMOVED);
+        return isWritten;
       }),
-    dropDestroyed: (uids) =>
-      inLine(async () => {
-        await database.retained
-          .where("uid")
-          .anyOf([...uids])
-          .delete();
-        const gone = operations.filter((operation) => isAnsweredAbout(operation, new Set(uids)));
-        if (gone.length === 0) return;
-        await database.rows.bulkDelete(gone.map(({ seq }) => seq));
-        await read();
-        on.changed({ removed: new Set(gone.map(({ seq }) => seq)) });
+    /** Removes what was answered about records that are destroyed. */
+    dropDestroyed: (uids: readonly string[]): Promise<void> =>
+      queue.run(async () => {
+        await database.retained.where("uid").anyOf(uids).delete();
+        await change(removing((operation) => isAnsweredAbout(operation, new Set(uids))));
       }),
-    forgetRetained: () => inLine(async () => database.retained.clear()),
+    /** Removes what was answered, in the list and retained. */
+    clearAnswered: (): Promise<void> =>
+      queue.run(async () => {
+        try {
+          await change(removing(({ state }) => state === "done"));
+        } finally {
+          await database.retained.clear();
+        }
+      }),
     close: () => database.close(),
   };
 }
+
+const removing =
+  (isRemoved: (operation: QueuedOperation) => boolean) =>
+  (operations: readonly QueuedOperation[]): OutboxChange | null => {
+    const remove = operations.filter(isRemoved);
+    return remove.length > 0 ? { remove } : null;
+  };
 
 /** Its own destruction says nothing of a patient, and may have to be said again. */
 function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>): boolean {
@@ -221,14 +212,14 @@ function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>):
 }
 
 function isAboutAny(added: readonly NewOperation[]) {
-  const things = new Set(added.map(targetOf));
-  return (operation: QueuedOperation) => things.size > 0 && things.has(targetOf(operation));
+  const targets = new Set(added.map(targetOf));
+  return (operation: QueuedOperation) => targets.size > 0 && targets.has(targetOf(operation));
 }
 
-const lastSeq = (rows: readonly Pick<OutboxRow, "seq">[]) =>
+const lastSeqOf = (rows: readonly Pick<OutboxRow, "seq">[]) =>
   rows.reduce((last, { seq }) => Math.max(last, seq), 0);
 
-function fresh(operation: NewOperation, madeAt: string): QueuedOperation {
+function newlyQueued(operation: NewOperation, madeAt: string): QueuedOperation {
   return {
     ...operation,
     seq: 0,
@@ -241,8 +232,10 @@ function fresh(operation: NewOperation, madeAt: string): QueuedOperation {
   };
 }
 
-/** Its body may have left already, so it is no more to be changed. */
+/** Its attempts stay: the body may have left already, so it must not be changed. */
 const waitingAgain = (operation: QueuedOperation): QueuedOperation => ({
   ...operation,
-  ...{ state: "pending", answer: null, lease: null, version: operation.version + 1 },
+  state: "pending",
+  answer: null,
+  lease: null,
 });

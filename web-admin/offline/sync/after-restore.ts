@@ -1,18 +1,16 @@
 import { knownSchema } from "../../../shared/sync/sync.ts";
 import { apiRequest } from "../../server/api-request.ts";
+import type { Caller } from "../network/calls.ts";
 import type { LastSeen } from "../operations/kinds/kind.ts";
 import { operationsToResend } from "../operations/resend-after-restore.ts";
 import { visitOf } from "../operations/target.ts";
-import type { Outbox } from "../storage/outbox.ts";
-import type { Caller } from "./calls.ts";
+import type { UserStore } from "../user-store/user-store.ts";
 
 const ASKED_AT_ONCE = 500;
 
-interface RecallNeeds {
+interface ResendNeeds {
   call: Caller;
-  outbox: Outbox;
-  lastSeen: LastSeen;
-  onDestroyed(uids: readonly string[], destroyedInEpoch: string): Promise<void>;
+  store: UserStore;
 }
 
 /**
@@ -24,10 +22,10 @@ interface RecallNeeds {
  * @returns false where the server did not say, or another tab was quicker
  */
 export async function resendAfterRestore(
-  needs: RecallNeeds,
+  needs: ResendNeeds,
   { epoch, isDoubted }: { epoch: string; isDoubted: boolean },
 ): Promise<boolean> {
-  const { outbox, lastSeen, onDestroyed } = needs;
+  const { outbox, mirror, projection } = needs.store;
   const kept = await outbox.retained();
   const answered = [...kept, ...outbox.operations().filter(({ state }) => state === "done")];
   const earlier = answered.filter(({ answer }) => answer && (isDoubted || answer.epoch !== epoch));
@@ -37,7 +35,7 @@ export async function resendAfterRestore(
     uids: [...new Set(uids)],
   });
   if (!onServer) return false;
-  await onDestroyed(onServer.destroyed, epoch);
+  await needs.store.applyDestroyed(onServer.destroyed, epoch);
   const destroyed = new Set(onServer.destroyed);
   const lost = earlier
     .filter(
@@ -45,6 +43,10 @@ export async function resendAfterRestore(
     )
     .toSorted((a, b) => a.seq - b.seq);
   if (lost.length === 0) return true;
+  const lastSeen: LastSeen = {
+    record: (uid) => projection.serverRecord(uid),
+    answered: () => projection.documents.answered(mirror.isUnknown),
+  };
   return outbox.sendAgain(lost, operationsToResend(lost, lastSeen, isDoubted ? null : epoch));
 }
 
@@ -54,7 +56,7 @@ interface KnownToServer {
 }
 
 async function ask(
-  { call }: RecallNeeds,
+  { call }: ResendNeeds,
   { keys, uids }: { keys: readonly string[]; uids: readonly string[] },
 ): Promise<KnownToServer | null> {
   const known = new Set<string>();

@@ -7,9 +7,9 @@ import {
 } from "../../../shared/sync/digest.ts";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { apiRequest } from "../../server/api-request.ts";
+import type { Caller } from "../network/calls.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type Mirror, MirrorMoved } from "../storage/mirror.ts";
-import type { Caller } from "./calls.ts";
 
 const EVERY_MS = 30 * 60_000;
 /** After the start the screens come first. */

@@ -3,10 +3,11 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Changes, SyncDocument } from "../../../shared/sync/sync.ts";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import { newCipher } from "../encryption/sample-cipher.ts";
+import type { Caller } from "../network/calls.ts";
 import { createMirror, type Mirror } from "../storage/mirror.ts";
 import { EPOCH, positionAt, SERVER_TIME, TODAY } from "../storage/sample-position.ts";
-import type { Caller } from "./calls.ts";
-import { ChangePages, type Pulled, pull } from "./pull.ts";
+import type { PulledChanges } from "../user-store/pulled-changes.ts";
+import { pull } from "./pull.ts";
 
 const UID = "018f3c1e-0000-7000-8000-000000000001";
 
@@ -34,7 +35,7 @@ async function mirrorThatCatchesUp(cursor: string): Promise<Mirror> {
 
 /** Pulls what the server answers, and notes what the mirror held as each piece was told. */
 async function pulledFrom(mirror: Mirror, answers: readonly Changes[]) {
-  const told: { pulled: Pulled; cursor: string | undefined }[] = [];
+  const told: { pulled: PulledChanges; cursor: string | undefined }[] = [];
   const left = [...answers];
   const asked: string[] = [];
   const call: Caller = async ({ path }) => {
@@ -46,12 +47,13 @@ async function pulledFrom(mirror: Mirror, answers: readonly Changes[]) {
   clock.pass(Date.parse(SERVER_TIME));
   const outcome = await pull({
     platform: { clock, whenIdle: async () => undefined },
-    ...{ mirror, call, pages: new ChangePages(), onArrived: () => undefined },
-    async onPulled(pulled) {
+    mirror,
+    call,
+    async apply(pulled) {
       const { position, copying } = mirror.meta();
       told.push({ pulled, cursor: (copying?.position ?? position)?.cursor });
     },
-    onCopied: async () => true,
+    beforeSnapshotIsShown: async () => true,
   });
   const destroyed = told.filter(({ pulled }) => pulled.destroyed.length > 0);
   return { outcome, asked, told, destroyed };
@@ -87,4 +89,17 @@ test("a copy that catches up by pages is shown when the last of them is kept", a
   expect(told.map(({ pulled }) => pulled.copied)).toEqual([false, false, true]);
   expect(told.at(-1)?.pulled.position).toEqual(positionAt("3"));
   expect(await mirror.read(["settings"])).toMatchObject([{ body: settings(true) }]);
+});
+
+test("pages of changes are shown together, each document as it came last", async () => {
+  const mirror = await mirrorThatCatchesUp("1");
+  await pulledFrom(mirror, [changesTo("2", {})]);
+  const { asked, told } = await pulledFrom(mirror, [
+    changesTo("3", { documents: [settings(true)], more: true }),
+    changesTo("4", { documents: [settings(false)] }),
+  ]);
+  expect(asked).toEqual(["/api/sync/changes?since=2", "/api/sync/changes?since=3"]);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.pulled.rows).toMatchObject([{ body: settings(false) }]);
+  expect(mirror.meta().position).toEqual(positionAt("4"));
 });

@@ -8,55 +8,45 @@ import {
   snapshotPageSchema,
 } from "../../../shared/sync/sync.ts";
 import { apiRequest } from "../../server/api-request.ts";
+import type { Caller } from "../network/calls.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { Copying, CopyReason, MirrorRow, Position } from "../storage/databases.ts";
+import type { Copying, CopyReason, Position } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
-import type { Caller } from "./calls.ts";
+import { NOTHING_PULLED, type PulledChanges } from "../user-store/pulled-changes.ts";
 
-/** What a pull brought, piece by piece, after it is on disk. */
-export interface Pulled {
-  rows: readonly MirrorRow[];
-  removedKeys: readonly string[];
-  /** Told before what shows it is on disk, too. */
-  destroyed: readonly string[];
-  /** Epoch in which `destroyed` holds. */
-  destroyedInEpoch: string | null;
-  /** Set where the mirror stands at a known position again; a copy in progress has none. */
-  position: Position | null;
-  /** This ended a copy: what an older epoch answered is in it. */
-  copied: boolean;
-}
-
-/** `unkept`: the device refuses to keep what came. */
-export type PullOutcome = "whole" | "later" | "unkept";
-
-function isDocument(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "key" in value && "kind" in value;
-}
+/** `not-stored`: the device refuses to store what came. */
+export type PullOutcome = "whole" | "later" | "not-stored";
 
 /** About a thousand records: they are written and drawn within a few frames. */
 const DOCUMENTS_A_PIECE = 80;
 
-// Our own server's documents are taken at its word: looking into each record costs more than storing it.
+// Our own server's documents are not validated: checking each record costs more than storing it.
 const documents = z.array(z.custom<SyncDocument>(isDocument));
-const changesAnswer = z.extend(changesSchema, { documents });
-const snapshotAnswer = z.extend(snapshotPageSchema, { documents });
-/** What no page of the feed lacks, whatever else another version of the server says. */
-export const feedAnswer = z.pick(changesSchema, { cursor: true, epoch: true, horizon: true });
+const changesResponse = z.extend(changesSchema, { documents });
+const snapshotResponse = z.extend(snapshotPageSchema, { documents });
+/** What each page of the feed has, in every version of the server. */
+export const feedResponse = z.pick(changesSchema, { cursor: true, epoch: true, horizon: true });
 
 interface PullNeeds {
   platform: Pick<Platform, "clock" | "whenIdle" | "documentsAPiece">;
   mirror: Mirror;
   call: Caller;
-  pages: ChangePages;
-  /** What a first copy brings first, before it is on disk. */
-  onArrived(rows: readonly MirrorRow[]): void;
-  onPulled(pulled: Pulled): Promise<void>;
-  /** A copy is up to date, and about to be what this device stands on; false: not yet. */
-  onCopied(epoch: string, reason: CopyReason | null): Promise<boolean>;
+  /** Shows a piece that is stored. */
+  apply(pulled: PulledChanges): Promise<void>;
+  /**
+   * A snapshot is up to date and about to replace the mirror; false: not yet.
+   * @param isDoubted whether the server may have lost answered calls without a new epoch
+   */
+  beforeSnapshotIsShown(epoch: string, isDoubted: boolean): Promise<boolean>;
 }
 
-/** Brings the mirror to the server's state: a copy first where there is none, then the changes. */
+/**
+ * Brings the mirror to the server's state.
+ *
+ * 1. Without a mirror, or where the server refuses its cursor, a snapshot is taken page by page.
+ * 2. Then the changes since its first page are added to it, and it replaces the mirror.
+ * 3. With a mirror, the changes since its cursor are pulled.
+ */
 export async function pull(needs: PullNeeds): Promise<PullOutcome> {
   for (;;) {
     const step = await nextStep(needs);
@@ -69,203 +59,156 @@ type Step = PullOutcome | "again";
 async function nextStep(needs: PullNeeds): Promise<Step> {
   const { mirror, platform } = needs;
   const { position, copying } = mirror.meta();
-  if (copying?.position) return catchUp(needs, copying, copying.position);
-  if (!position || copying) return copyPage(needs, copying?.reason ?? null);
+  if (copying?.position) return catchUpSnapshot(needs, copying, copying.position);
+  if (!position || copying) return pullSnapshotPage(needs, copying?.reason ?? null);
   return mirror.mayCopy(platform.clock.now())
-    ? copyPage(needs, mirror.wanted())
+    ? pullSnapshotPage(needs, mirror.wanted())
     : pullChanges(needs, position);
 }
 
 /**
- * Several pages are written and shown together: they are of different moments, so a visit that
- * moved between two of them would be off the screen.
+ * All pages are written and shown together: they are of different moments, so a visit that moved
+ * between two of them would be missing from the screen.
  */
 async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
-  const { mirror, pages } = needs;
-  const answer = await askChanges(needs, pages.positionAfter(from));
-  if (answer === "resync") return copyPage(needs, null);
-  if (typeof answer === "string") return answer;
-  const { changes, position } = answer;
-  const { destroyed, today, epoch } = changes;
-  await hearDestroyed(needs, changes);
-  const documents = pages.add(changes.documents, from, position);
-  if (changes.more) return "again";
-  const dayTurned = from.today !== today;
-  const removedKeys = dayTurned ? await mirror.dropBefore(mirrorStart(today)) : [];
-  const rows = await mirror.write(documents, { position, from });
-  // Told again: a call about one of them may have been answered meanwhile.
-  const gone = { removedKeys, destroyed, destroyedInEpoch: epoch };
-  await needs.onPulled({ ...NOTHING, ...gone, rows, position });
-  return "whole";
+  const { mirror, apply } = needs;
+  const changed = new Map<string, SyncDocument>();
+  const destroyed: string[] = [];
+  for (let since = from; ; ) {
+    const response = await callChanges(needs, since);
+    if (response === "resync") return pullSnapshotPage(needs, null);
+    if (typeof response === "string") return response;
+    const { changes, position } = response;
+    const { today, epoch } = changes;
+    await applyDestroyed(needs, changes);
+    destroyed.push(...changes.destroyed);
+    for (const document of changes.documents) changed.set(document.key, document);
+    since = position;
+    if (changes.more) continue;
+    const removedKeys = from.today === today ? [] : await mirror.dropBefore(mirrorStart(today));
+    const rows = await mirror.write([...changed.values()], { position, from });
+    // Destroyed ones again: an operation about one may have been answered meanwhile.
+    const gone = { removedKeys, destroyed, destroyedInEpoch: epoch };
+    await apply({ ...NOTHING_PULLED, ...gone, rows, position });
+    return "whole";
+  }
 }
 
-/** Before the position is on disk: after it nobody says so again, should this tab die in between. */
-async function hearDestroyed({ onPulled }: PullNeeds, changes: Changes): Promise<void> {
+/** Before the position is stored: after it the server does not name them again. */
+async function applyDestroyed({ apply }: PullNeeds, changes: Changes): Promise<void> {
   const { destroyed, epoch } = changes;
-  if (destroyed.length > 0) await onPulled({ ...NOTHING, destroyed, destroyedInEpoch: epoch });
+  if (destroyed.length > 0) await apply({ ...NOTHING_PULLED, destroyed, destroyedInEpoch: epoch });
 }
 
 /**
- * The copy is as of its first page; what changed while it was taken goes into it. Up to date, it
- * takes the place of the old one, if there was one.
+ * `resync`: 409, the server refuses the cursor, as after a restore. `again`: the mirror was written
+ * meanwhile, and the response does not follow its state.
  */
-async function catchUp(needs: PullNeeds, copying: Copying, from: Position): Promise<Step> {
-  const { mirror } = needs;
-  const answer = await askChanges(needs, from);
-  if (answer === "resync") return copyAnew(needs, copying.reason);
-  if (typeof answer === "string") return answer;
-  const { changes, position } = answer;
-  const { documents, epoch } = changes;
-  const isFirst = mirror.meta().position === null;
-  await hearDestroyed(needs, changes);
-  const rows = await mirror.write(documents, { copying: { ...copying, position }, epoch });
-  await needs.onPulled({ ...NOTHING, rows: isFirst ? rows : [] });
-  if (changes.more) return "again";
-  if (!(await needs.onCopied(epoch, copying.reason))) return "later";
-  await needs.onPulled({
-    ...NOTHING,
-    ...(await mirror.finishCopy(copying.copy, position)),
-    position,
-    copied: true,
-  });
-  return "whole";
-}
-
-/**
- * `resync`: 409, the server refuses the cursor, as after a restore (another epoch). `again`: the
- * mirror was written meanwhile, and the answer does not follow what it holds now.
- */
-async function askChanges({ call, platform, mirror }: PullNeeds, { cursor }: Position) {
-  const since = encodeURIComponent(cursor);
+async function callChanges({ call, platform, mirror }: PullNeeds, { cursor }: Position) {
   const { writes } = mirror.meta();
-  const reply = await call(apiRequest("GET", `/api/sync/changes?since=${since}`));
+  const reply = await call(
+    apiRequest("GET", `/api/sync/changes?since=${encodeURIComponent(cursor)}`),
+  );
   if (reply.kind !== "answered") return "later";
   if (mirror.meta().writes !== writes) return "again";
   if (reply.status === 409) return "resync";
-  const changes = changesAnswer.safeParse(reply.body).data;
+  const changes = changesResponse.safeParse(reply.body).data;
   return changes ? { changes, position: positionOf(changes, platform) } : "later";
 }
 
-/** Takes a copy up where it was left; where the server knows no such page, begins another. */
-async function copyPage(needs: PullNeeds, reason: CopyReason | null): Promise<Step> {
+/** Goes on with a snapshot where it was left; begins another where the server knows no such page. */
+async function pullSnapshotPage(needs: PullNeeds, reason: CopyReason | null): Promise<Step> {
   const { mirror, platform } = needs;
   const { copying, writes } = mirror.meta();
-  const page = copying?.next ? (`?page=${encodeURIComponent(copying.next)}` as const) : "";
-  const reply = await needs.call(apiRequest("GET", `/api/sync/snapshot${page}`));
+  const query = copying?.next ? (`?page=${encodeURIComponent(copying.next)}` as const) : "";
+  const reply = await needs.call(apiRequest("GET", `/api/sync/snapshot${query}`));
   if (reply.kind !== "answered") return "later";
   if (mirror.meta().writes !== writes) return "again";
-  if (reply.status === 409) return copyAnew(needs, copying ? reason : null);
-  const answer = snapshotAnswer.safeParse(reply.body).data;
-  if (!answer) return "later";
+  if (reply.status === 409) return beginSnapshotAgain(needs, copying ? reason : null);
+  const page = snapshotResponse.safeParse(reply.body).data;
+  if (!page) return "later";
   if (reason && !copying) await mirror.noteMending(platform.clock.now());
-  await keepPage(needs, answer, { position: positionOf(answer, platform), reason });
+  await storePage(needs, page, reason);
   return "again";
 }
 
-/** In pieces: writing one and drawing it is a task each, and no task may hold up a screen. */
-async function keepPage(
-  { platform, mirror, onArrived, onPulled }: PullNeeds,
-  { documents, next, total, epoch }: SnapshotPage,
-  { position, reason }: { position: Position; reason: CopyReason | null },
+/** In pieces: writing and drawing one is a task each, and no task may block the screen. */
+async function storePage(
+  { platform, mirror, apply }: PullNeeds,
+  page: SnapshotPage,
+  reason: CopyReason | null,
 ): Promise<void> {
   const { copying: before, lastCopy, position: shown } = mirror.meta();
-  const copy = before?.copy ?? lastCopy + 1;
+  const position = positionOf(page, platform);
   const done = before?.next ? before.done : 0;
-  // A copy cut off within a page asks for that page again.
   const clock = before?.clock ?? { timeZone: position.timeZone, skewMs: position.skewMs };
-  const both = { copy, total, clock, reason };
-  const within: Copying = { ...both, next: before?.next ?? null, done, position: null };
+  // A snapshot that is cut off within a page asks for that page again.
+  const within: Copying = {
+    copy: before?.copy ?? lastCopy + 1,
+    total: page.total,
+    clock,
+    reason,
+    next: before?.next ?? null,
+    done,
+    position: null,
+  };
   const after: Copying = {
-    ...{ ...both, next, done: done + documents.length },
-    position: next === null ? position : null,
+    ...within,
+    next: page.next,
+    done: done + page.documents.length,
+    position: page.next === null ? position : null,
   };
-  // Nobody waits for the disk to see today and tomorrow, which come first.
-  if (!shown && !before) {
-    mirror.begin(within);
-    onArrived(documents.map((body) => ({ key: body.key, copy, epoch, body })));
-    await platform.whenIdle();
-  }
-  for await (const { piece, encrypted, isLast } of encryptedPieces(
-    mirror,
-    documents,
-    platform.documentsAPiece,
-  )) {
-    const rows = await mirror.write(piece, { copying: isLast ? after : within, epoch }, encrypted);
-    await onPulled(shown ? NOTHING : { ...NOTHING, rows });
+  const size = platform.documentsAPiece ?? DOCUMENTS_A_PIECE;
+  for (let from = 0; from === 0 || from < page.documents.length; from += size) {
+    const piece = page.documents.slice(from, from + size);
+    const copying = from + size >= page.documents.length ? after : within;
+    const rows = await mirror.write(piece, { copying, epoch: page.epoch });
+    await apply(shown ? NOTHING_PULLED : { ...NOTHING_PULLED, rows });
     await platform.whenIdle();
   }
 }
 
-/** A page's documents as they are written; while one piece is, the next one is sealed. */
-export async function* encryptedPieces(
-  mirror: Mirror,
-  documents: readonly SyncDocument[],
-  size = DOCUMENTS_A_PIECE,
-) {
-  const pieceAt = (from: number) => documents.slice(from, from + size);
-  let piece = pieceAt(0);
-  let sealing = mirror.encrypt(piece);
-  for (let next = size; ; next += size) {
-    const encrypted = await sealing;
-    const isLast = next >= documents.length;
-    const after = pieceAt(next);
-    if (!isLast) sealing = mirror.encrypt(after);
-    yield { piece, encrypted, isLast };
-    if (isLast) return;
-    piece = after;
-  }
+/** A snapshot is as of its first page: what has changed since goes into it before it is shown. */
+async function catchUpSnapshot(needs: PullNeeds, copying: Copying, from: Position): Promise<Step> {
+  const { mirror, apply } = needs;
+  const response = await callChanges(needs, from);
+  if (response === "resync") return beginSnapshotAgain(needs, copying.reason);
+  if (typeof response === "string") return response;
+  const { changes, position } = response;
+  const { epoch } = changes;
+  const isFirst = mirror.meta().position === null;
+  await applyDestroyed(needs, changes);
+  const rows = await mirror.write(changes.documents, { copying: { ...copying, position }, epoch });
+  await apply({ ...NOTHING_PULLED, rows: isFirst ? rows : [] });
+  if (changes.more) return "again";
+  if (!(await needs.beforeSnapshotIsShown(epoch, copying.reason === "diverged"))) return "later";
+  const replaced = await mirror.finishCopy(copying.copy, position);
+  await apply({ ...NOTHING_PULLED, ...replaced, position, copied: true });
+  return "whole";
 }
 
-/** One that was to mend the mirror begins again at once: a refused copy has mended nothing yet. */
-async function copyAnew(needs: PullNeeds, reason: CopyReason | null): Promise<Step> {
+/** One that repairs the mirror begins again at once: a refused snapshot has repaired nothing. */
+async function beginSnapshotAgain(needs: PullNeeds, reason: CopyReason | null): Promise<Step> {
   await needs.mirror.abandonCopy();
-  return reason === null ? "again" : copyPage(needs, reason);
+  return reason === null ? "again" : pullSnapshotPage(needs, reason);
 }
 
-export const NOTHING: Pulled = {
-  rows: [],
-  removedKeys: [],
-  destroyed: [],
-  destroyedInEpoch: null,
-  position: null,
-  copied: false,
-};
-
-function positionOf(answer: Changes | SnapshotPage, { clock }: Pick<Platform, "clock">): Position {
+function positionOf(
+  response: Changes | SnapshotPage,
+  { clock }: Pick<Platform, "clock">,
+): Position {
   return {
-    cursor: answer.cursor,
-    epoch: answer.epoch,
-    horizon: answer.horizon,
-    seen: answer.seen,
-    today: answer.today,
-    timeZone: answer.time_zone,
-    skewMs: Date.parse(answer.server_time) - clock.now(),
-    syncedAt: answer.server_time,
+    cursor: response.cursor,
+    epoch: response.epoch,
+    horizon: response.horizon,
+    seen: response.seen,
+    today: response.today,
+    timeZone: response.time_zone,
+    skewMs: Date.parse(response.server_time) - clock.now(),
+    syncedAt: response.server_time,
   };
 }
 
-/** Pages of `changes` that have come and are not written yet, because more of them follow. */
-export class ChangePages {
-  /** The cursor of the mirror they follow; once it has moved they are of no use. */
-  #since: string | null = null;
-  #position: Position | null = null;
-  readonly #documents = new Map<string, SyncDocument>();
-
-  /** Where the next page begins. */
-  positionAfter(mirrored: Position): Position {
-    return (this.#since === mirrored.cursor && this.#position) || mirrored;
-  }
-
-  /** @returns all documents since the mirror's position, each as it came last */
-  add(
-    documents: readonly SyncDocument[],
-    mirrored: Position,
-    position: Position,
-  ): readonly SyncDocument[] {
-    if (this.#since !== mirrored.cursor) this.#documents.clear();
-    for (const document of documents) this.#documents.set(document.key, document);
-    this.#since = mirrored.cursor;
-    this.#position = position;
-    return [...this.#documents.values()];
-  }
+function isDocument(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "key" in value && "kind" in value;
 }

@@ -1,5 +1,6 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
+import type { Caller, Later, Reply } from "../network/calls.ts";
 import { applyAnswer } from "../operations/apply-answer.ts";
 import { isWaiting } from "../operations/operation.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
@@ -8,7 +9,6 @@ import { ifMatchOf, requestOf } from "../operations/target.ts";
 import { heldFor } from "../operations/undo-window.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Outbox } from "../storage/outbox.ts";
-import type { Caller, Later, Reply } from "./calls.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
 
 // A browser opens six connections to a server; a few more in line keep them busy.

@@ -8,9 +8,9 @@ import {
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import type { Answered, Caller } from "../network/calls.ts";
 import type { ClinicNow, VisitView } from "../operations/record.ts";
 import { Refused, Unreachable } from "../platform/errors.ts";
-import type { Answered, Caller } from "../sync/calls.ts";
 import type { FetchedRecords } from "./fetched-records.ts";
 import { listJournal } from "./journal-list.ts";
 import type { JournalQuery } from "./journal-query.ts";
@@ -49,31 +49,31 @@ const NONE: OlderPage = { records: [], looked: 0, next: null };
 interface Needs {
   projection: Projection;
   fetched: FetchedRecords;
+  now(): ClinicNow;
+  /** Of the mirror; null before the first snapshot is whole. */
+  epoch(): string | null;
   /** The records that screens read have changed. */
-  changed(): void;
+  notify(isNews: true): void;
 }
 
-export function createOlderRecords(
-  call: Caller,
-  { projection, fetched, changed }: Needs,
-  now: () => ClinicNow,
-  epoch: () => string | null,
-): OlderRecords {
+export function createOlderRecords(call: Caller, needs: Needs): OlderRecords {
+  const { projection, fetched } = needs;
+
   /** Null where the server answered before it heard of the own cancelling. */
   const shown = (uid: string) => projection.shown(uid, fetched.of(uid));
 
   return {
     async fetchOlder(query, after = null) {
-      const until = addDays(mirrorStart(now().day), -1);
+      const until = addDays(mirrorStart(needs.now().day), -1);
       if (query.day !== null && query.day > until) return NONE;
       const answer = await get(call, `/api/journal/?${periodOf(query, until, after)}`);
       const records = z.array(journalRecordSchema).parse(answer?.body);
       // The answer's own epoch: there is one even before the first copy is whole.
-      for (const record of records) fetched.take(record, answer?.epoch ?? epoch());
-      changed();
+      for (const record of records) fetched.take(record, answer?.epoch ?? needs.epoch());
+      needs.notify(true);
       const found = records.map(({ uid }) => shown(uid)).filter((each) => each !== null);
       return {
-        records: arranged(found, projection, query, now()),
+        records: arranged(found, projection, query, needs.now()),
         looked: records.length,
         next: query.day === null ? nextAfter(records) : null,
       };
@@ -84,8 +84,8 @@ export function createOlderRecords(
       if (answer.status === 410) return cancelledVisit(answer.body);
       const etag = answer.etag === null ? null : parseEtag(answer.etag);
       const record = journalRecordSchema.parse(answer.body);
-      fetched.take(record, etag?.epoch ?? epoch());
-      changed();
+      fetched.take(record, etag?.epoch ?? needs.epoch());
+      needs.notify(true);
       const found = shown(record.uid);
       return found && projection.folded(found);
     },

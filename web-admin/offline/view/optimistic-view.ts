@@ -1,12 +1,11 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
-import { formatEtag } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import type { Decision } from "../operations/decision.ts";
 import { isOpen, type Operation } from "../operations/operation.ts";
-import type { ClinicNow, Seen, VisitView } from "../operations/record.ts";
+import type { ClinicNow, VisitView } from "../operations/record.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { ClinicClock } from "../storage/databases.ts";
@@ -55,10 +54,13 @@ export interface Queries {
 // Until the server has named the clinic's zone, as the product's default.
 const TIME_ZONE = "Europe/Moscow";
 
-export interface OptimisticView {
-  queries: Queries;
-  /** A record as it is seen now, with the ETag an edit of it is based on. */
-  seen(uid: string): Seen | null;
+/** What queries read from. */
+export interface ViewSource {
+  projection: Projection;
+  fetched: FetchedRecords;
+  outbox: Pick<Outbox, "operations">;
+  mirror: Mirror;
+  isReady: boolean;
 }
 
 /** The clinic's day and time by the server's clock, as last heard. */
@@ -77,28 +79,21 @@ function heardOf(mirror: Mirror): ClinicClock | null {
   return position ?? copying?.clock ?? null;
 }
 
-/** What screens read, answered from memory. */
-export function createOptimisticView(
-  { clock }: Platform,
-  parts: {
-    user: SessionUser;
-    projection: Projection;
-    fetched: FetchedRecords;
-    outbox: Outbox;
-    mirror: Mirror;
-    ready(): boolean;
-  },
-): OptimisticView {
-  const { user, projection, fetched, outbox, mirror } = parts;
+export function createQueries(
+  { clock }: Pick<Platform, "clock">,
+  user: SessionUser,
+  source: ViewSource,
+): Queries {
+  const { projection, fetched, outbox, mirror } = source;
 
   const now = () => clinicNow(mirror, clock.now());
 
   const uidOf = (id: number) => projection.table.numbered(id)?.record.uid ?? fetched.uidOf(id);
 
-  const queries: Queries = {
+  return {
     journal: (query, limit) => ({
       ...listJournal(projection, query, now(), limit),
-      ready: parts.ready(),
+      ready: source.isReady,
     }),
     record(idOrUid) {
       const uid = typeof idOrUid === "string" ? idOrUid : uidOf(idOrUid);
@@ -127,16 +122,5 @@ export function createOptimisticView(
     unsent: () => outbox.operations().filter(isOpen),
     now,
     clinicTime: (instant) => inClinic(mirror, new Date(instant)),
-  };
-
-  return {
-    queries,
-    seen(uid) {
-      const shown = projection.shown(uid, fetched.of(uid));
-      if (!shown) return null;
-      const known = projection.serverRecord(uid, fetched.of(uid));
-      const etag = known?.epoch ? formatEtag(known.epoch, known.record.revision) : null;
-      return { record: projection.folded(shown), etag };
-    },
   };
 }

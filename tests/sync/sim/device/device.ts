@@ -1,4 +1,4 @@
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import {
   type BrowserTab,
   SimulatedBrowser,

@@ -5,7 +5,7 @@ import { readSnapshot } from "../../../../api/features/sync/snapshot.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
 import { RIGHTS } from "../../../../shared/access/rights.ts";
 import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts";
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
 import { outboxName } from "../../../../web-admin/offline/storage/databases.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import type { Call, History, VisitChange, VisitRow } from "../database/history.ts";
 import type { SimDevice } from "../device/device.ts";

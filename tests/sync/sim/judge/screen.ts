@@ -1,7 +1,7 @@
 import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../../shared/time/slots.ts";
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";

@@ -1,4 +1,4 @@
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import type { SimDevice } from "../device/device.ts";
 import { type Intent, isChoice, type Ledger, RESET_BY_DAY, wordName } from "../ledger/ledger.ts";

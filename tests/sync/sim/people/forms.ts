@@ -1,5 +1,5 @@
 import type { Day } from "../../../../shared/time/calendar.ts";
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { SomeVisitFields } from "../../../../web-admin/offline/operations/operation.ts";
 import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";

@@ -1,6 +1,6 @@
 import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type {
   Decision,
   DecisionAction,

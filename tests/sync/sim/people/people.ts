@@ -1,6 +1,6 @@
 import { afterTry } from "../../../../shared/journal/outcome.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type {
   Decision,
   DecisionAction,

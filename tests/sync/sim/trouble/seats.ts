@@ -1,5 +1,5 @@
 import type { Db } from "../../../../api/platform/database/connection.ts";
-import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
 import { settle } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Engine } from "../../../offline/engine-api.ts";
+import type { Engine } from "../../../offline/engine.ts";
 import type { Settlement } from "../../../offline/operations/operation.ts";
 import { CALLS, DAY, queued } from "../../../offline/operations/sample-operations.ts";
 import { takeBackPlan } from "./apply-plan.ts";

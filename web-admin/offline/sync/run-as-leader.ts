@@ -1,12 +1,10 @@
+import { leaderLock } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
 import { repeatEvery } from "../platform/timers.ts";
 
 const BEAT_MS = 3_000;
 /** So many looks in a row without a word from the leading tab, and it is taken for hung. */
 const MISSED_BEATS = 5;
-
-/** Held by the tab that leads, so by nobody while no tab has this user's engine. */
-export const leaderLock = (userId: number) => `priem-leader-${userId}`;
 
 /**
  * Runs `lead` in one tab at a time: in whichever holds the lock. A tab that is frozen or closed

@@ -15,8 +15,7 @@ import {
   type UserReply,
 } from "../../server/user-client.ts";
 import type { ServerReply } from "../operations/operation.ts";
-import type { Platform } from "../platform/platform.ts";
-import { deviceName } from "../storage/device-name.ts";
+import { type Platform, trySetLocalStorage } from "../platform/platform.ts";
 
 /** The server itself has answered: a success in JSON, or a refusal with a code. */
 export interface Answered extends ServerReply {
@@ -128,4 +127,15 @@ function retryAfter(headers: Headers): number | null {
     ? Number(header) * 1000
     : Date.parse(header) - Date.parse(headers.get("date") ?? "");
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
+
+export const DEVICE_NAME = "priem-device";
+
+/** This machine's name to the server, the same for all who work on it. */
+export function deviceName({ localStore, uuid }: Pick<Platform, "localStore" | "uuid">): string {
+  const known = localStore.get(DEVICE_NAME);
+  if (known) return known;
+  const name = uuid();
+  trySetLocalStorage(localStore, DEVICE_NAME, name);
+  return name;
 }

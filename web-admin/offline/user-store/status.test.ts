@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import type { Day } from "../../../../shared/time/calendar.ts";
-import type { QueuedOperation } from "../../operations/queued-operation.ts";
-import { CALLS, queued } from "../../operations/sample-operations.ts";
-import type { CopyReason, MirrorMeta } from "../../storage/databases.ts";
-import type { UnreadableEdit } from "../../storage/outbox-rows.ts";
-import { mirrorTroubleOf, readStatus, StatusStore } from "./status-store.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { CALLS, queued } from "../operations/sample-operations.ts";
+import type { CopyReason, MirrorMeta } from "../storage/databases.ts";
+import type { UnreadableEdit } from "../storage/outbox-rows.ts";
+import { mirrorTroubleOf, readStatus } from "./status.ts";
 
 type Parts = Parameters<typeof readStatus>[0];
 type Known = Parameters<typeof readStatus>[1];
@@ -94,20 +94,4 @@ test("what the leading tab says of its copy comes before what this one knows", (
   const link = { ...KNOWN.link, mirrorTrouble: "not-kept" } as const;
   const parts = partsWith({ wanted: "unreadable" });
   expect(readStatus(parts, { ...KNOWN, link }).mirrorTrouble).toBe("not-kept");
-});
-
-test("listeners hear of a status only when it has changed", () => {
-  let waiting = 1;
-  let heard = 0;
-  const store = new StatusStore(() => ({ ...readStatus(partsWith({}), KNOWN), waiting }));
-  store.listen(() => {
-    heard += 1;
-  });
-  store.refresh();
-  expect([heard, store.status().waiting]).toEqual([0, 1]);
-  waiting = 2;
-  expect(store.status().waiting).toBe(1);
-  store.refresh();
-  store.refresh();
-  expect([heard, store.status().waiting]).toEqual([1, 2]);
 });

@@ -1,0 +1,37 @@
+import { hasSeen, parseSeen } from "../../../shared/sync/seen.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type { MirrorRow, Position } from "../storage/databases.ts";
+
+/** What a pull brought, piece by piece, after it is on disk. */
+export interface PulledChanges {
+  rows: readonly MirrorRow[];
+  removedKeys: readonly string[];
+  /** Applied before the mirror moves past the destruction, too. */
+  destroyed: readonly string[];
+  /** Epoch in which `destroyed` holds. */
+  destroyedInEpoch: string | null;
+  /** Set where the mirror is at a known position again; a snapshot in progress has none. */
+  position: Position | null;
+  /** This ended a snapshot: what an older epoch answered is in it. */
+  copied: boolean;
+}
+
+export const NOTHING_PULLED: PulledChanges = {
+  rows: [],
+  removedKeys: [],
+  destroyed: [],
+  destroyedInEpoch: null,
+  position: null,
+  copied: false,
+};
+
+/** Whether the mirror shows what a done operation did. */
+export function isInMirror(
+  { state, answer }: QueuedOperation,
+  { position, copied }: PulledChanges,
+): boolean {
+  if (state !== "done" || !answer || !position) return false;
+  if (answer.epoch !== position.epoch) return copied;
+  const seen = parseSeen(position.seen);
+  return answer.xid === null || (seen !== null && hasSeen(seen, BigInt(answer.xid)));
+}

@@ -1,0 +1,88 @@
+import { isParked, isWaiting } from "../operations/operation.ts";
+import type { MirrorMeta, OutboxRow, StorageTrouble } from "../storage/databases.ts";
+import type { Mirror, MirrorTrouble } from "../storage/mirror.ts";
+import type { Outbox } from "../storage/outbox.ts";
+import type { Link } from "./tab-messages.ts";
+
+/** The part of the status that is stored unencrypted in IndexedDB. */
+export interface StoredStatus {
+  /** Edits made here that the server has not answered yet. */
+  waiting: number;
+  /** When the oldest of them was made (ISO). */
+  waitingSince: string | null;
+  /** When this device last had the server's state (ISO, by the server's clock). */
+  lastSyncedAt: string | null;
+  /** Grows whenever the mirror takes an answer: while it is constant, no news comes. */
+  mirrorWrites: number;
+  /** Operations that only a person can end: «Требует решения». */
+  needsDecision: number;
+  /** Progress of the first snapshot, in documents; null once it is whole. */
+  firstMirror: { done: number; total: number } | null;
+}
+
+/** What the header always shows; it never says more than is known. */
+export interface Status extends StoredStatus {
+  /** The last call reached the server. */
+  online: boolean;
+  /** The server refuses this version of the app: edits wait for the update. */
+  appTooOld: boolean;
+  /** False: the device refused to store the last edit, «НЕ сохранено». */
+  saved: boolean;
+  /** The storage went away under this tab: it can store nothing until it is reloaded. */
+  storage: StorageTrouble | null;
+  /**
+   * Edits that waited here when the browser removed the closed app's storage, or when a person
+   * started without them, as last counted.
+   */
+  lostEdits: number;
+  /** What is wrong with the mirror that is shown; null: nothing. */
+  mirrorTrouble: MirrorTrouble | null;
+  /** «Войдите снова»: reading and enqueueing go on, the queue waits. */
+  loginNeeded: boolean;
+}
+
+type MirrorState = Pick<Mirror, "meta" | "wanted">;
+type OutboxState = Pick<Outbox, "operations" | "unreadable">;
+
+/** What the leading tab knows to be wrong with the mirror, while the device stores what it pulls. */
+export function mirrorTroubleOf(mirror: MirrorState): MirrorTrouble | null {
+  if (mirror.wanted() === "unreadable") return "unreadable";
+  return mirror.wanted() === "diverged" && mirror.meta().mending ? "diverged" : null;
+}
+
+/** @param unreadable edits among the rows, or beside them, that do not decrypt */
+export function storedStatus(
+  rows: readonly Pick<OutboxRow, "key" | "state" | "madeAt">[],
+  unreadable: readonly Pick<OutboxRow, "key">[],
+  { position, copying, writes }: MirrorMeta,
+): StoredStatus {
+  const corrupt = new Set(unreadable.map(({ key }) => key));
+  const readable = rows.filter(({ key }) => !corrupt.has(key));
+  const waiting = readable.filter(isWaiting);
+  return {
+    waiting: waiting.length,
+    waitingSince: waiting[0]?.madeAt ?? null,
+    lastSyncedAt: position?.syncedAt ?? null,
+    mirrorWrites: writes,
+    needsDecision: readable.filter(isParked).length + unreadable.length,
+    firstMirror: position ? null : { done: copying?.done ?? 0, total: copying?.total ?? 0 },
+  };
+}
+
+/** @param known what this tab knows besides its storage */
+export function readStatus(
+  { outbox, mirror }: { outbox: OutboxState; mirror: MirrorState },
+  {
+    link,
+    ...known
+  }: Pick<Status, "saved" | "storage" | "lostEdits" | "loginNeeded"> & {
+    link: Link;
+  },
+): Status {
+  return {
+    ...storedStatus(outbox.operations(), outbox.unreadable(), mirror.meta()),
+    ...known,
+    ...link,
+    mirrorTrouble: link.mirrorTrouble ?? mirrorTroubleOf(mirror),
+  };
+}

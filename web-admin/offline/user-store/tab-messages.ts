@@ -1,0 +1,56 @@
+import type { Platform } from "../platform/platform.ts";
+import { SerialQueue } from "../platform/serial-queue.ts";
+import type { MirrorTrouble } from "../storage/mirror.ts";
+
+/** What the leading tab knows of the connection and the mirror. */
+export interface Link {
+  online: boolean;
+  /** The server refuses this version of the app until it is updated. */
+  appTooOld: boolean;
+  /** What is wrong with the mirror that is shown; null: nothing. */
+  mirrorTrouble: MirrorTrouble | null;
+}
+
+/** The mirror has moved on disk: documents that came, that went, and destroyed visits. */
+export interface MirrorMoved {
+  keys: readonly string[];
+  removed: readonly string[];
+  destroyed: readonly string[];
+  /** Epoch in which `destroyed` holds. */
+  destroyedInEpoch: string | null;
+}
+
+/** What tabs of one user send each other. */
+export type TabMessage =
+  /** The outbox has changed on disk. */
+  | { kind: "outbox" }
+  /** The mirror's count of writes before and after; a tab that was not at `from` has missed some. */
+  | ({ kind: "mirror"; from: number; writes: number } & MirrorMoved)
+  | { kind: "link"; link: Link }
+  /** A new tab asks the leader for its link. */
+  | { kind: "hello" }
+  /** Asks the leader to pull now; `unreadable`: rows of the mirror do not decrypt. */
+  | { kind: "sync"; unreadable: boolean };
+
+export interface Tabs {
+  post(message: TabMessage): void;
+  close(): void;
+}
+
+/** Handles messages one after another: what follows a change must be read after it. */
+export function joinTabs(
+  platform: Pick<Platform, "openChannel">,
+  userId: number,
+  onMessage: (message: TabMessage) => Promise<void>,
+): Tabs {
+  const channel = platform.openChannel(`priem-tabs-${userId}`);
+  const queue = new SerialQueue();
+  channel.listen((message) => {
+    // Only this code posts there. A reading that fails is repeated at the next message.
+    void queue.run(() => onMessage(message as TabMessage)).catch(() => undefined);
+  });
+  return {
+    post: (message) => channel.post(message),
+    close: () => channel.close(),
+  };
+}
