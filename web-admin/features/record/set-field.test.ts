@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from "bun:test";
 import { closeToasts, pressUndo, toastTexts } from "../../../tests/support/browser/toasts.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import type { Engine } from "../../offline/engine-api.ts";
-import type { VisitInput } from "../../offline/operations/operation.ts";
+import type { Engine } from "../../offline/engine.ts";
+import type { SomeVisitFields } from "../../offline/operations/operation.ts";
 import type { VisitView } from "../../offline/operations/record.ts";
 import { setOutcome } from "./outcome-buttons.tsx";
 
 /** A device that has nothing left to send after an edit. */
 function recordingEngine(shown: VisitView) {
-  const edits: VisitInput[] = [];
+  const edits: SomeVisitFields[] = [];
   const engine = {
     status: () => ({ online: true, appTooOld: false }),
     record: () => shown,
-    async editVisit(_: string, edit: VisitInput) {
+    async editVisit(_: string, edit: SomeVisitFields) {
       edits.push(edit);
       return null;
     },
