@@ -11,12 +11,6 @@ import { uploadFailure } from "./failures.ts";
 export function UploadTemplate() {
   const form = useForm({
     initialValues: { file: null as File | null },
-    clearInputErrorOnChange: false,
-    onValuesChange: ({ file }) => {
-      // The success stays when it empties the field.
-      if (file || !done) forget();
-      form.setFieldError("file", file && problemOf(file));
-    },
     validate: { file: problemOf },
   });
   const { busy, failure, done, run, forget } = useWrite({
@@ -27,6 +21,11 @@ export function UploadTemplate() {
   const upload = form.onSubmit(({ file }) => {
     if (file) run(file);
   });
+  const choose = (file: File | null) => {
+    forget();
+    form.setFieldValue("file", file);
+    form.setFieldError("file", file && problemOf(file));
+  };
   const refusal = form.errors.file && { title: `${form.errors.file}`, reason: null, fields: {} };
 
   return (
@@ -39,7 +38,8 @@ export function UploadTemplate() {
             accept=".docx"
             clearable
             clearButtonProps={{ "aria-label": "Убрать файл" }}
-            {...form.getInputProps("file", { withError: false })}
+            value={form.values.file}
+            onChange={choose}
             w={{ base: "100%", xs: 320 }}
           />
           <Button type="submit" leftSection={<IconUpload aria-hidden size={17} />} disabled={busy}>

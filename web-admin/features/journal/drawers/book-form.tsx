@@ -1,5 +1,6 @@
 import { Alert, Button, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { parseServices } from "../../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
@@ -26,7 +27,6 @@ import { UnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import type { Booking } from "./booking.ts";
 
 const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "" };
-type Draft = VisitEntry;
 
 interface Props extends Booking {
   /** The time is being chosen anew. */
@@ -50,12 +50,10 @@ export function BookForm({
   const doctor = doctors.find(({ id }) => id === slot.employee);
   const of = useDay(slot.day).find(({ employee }) => employee === slot.employee);
   const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
-  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...patient }));
-  const [begun] = useState(draft);
+  const form = useForm<VisitEntry>({ initialValues: { ...EMPTY, ...patient } });
+  const { values: entry } = form;
   const { busy, result, submit } = useSubmit();
   const failed = result && isFailed(result) ? result : null;
-  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
-  const touched = JSON.stringify(draft) !== JSON.stringify(begun);
   const lost = !free && !busy && !failed;
   const [uid, setUid] = useState("");
   const isSlotRefused = useDecisions().some(
@@ -64,17 +62,12 @@ export function BookForm({
   );
 
   const { unlessNameless, question } = useNamelessQuestion();
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
-    unlessNameless(draft, book);
-  };
-
   const save = async (at: Slot, make: () => Promise<Operation | null>) => {
     const ended = await submit(make, "Запись добавлена");
     if (isFailed(ended)) return;
     const theirs = doctors.find(({ id }) => id === at.employee);
     showToast({
-      message: `${ended.words}. ${bookedWords(draft.name, at, theirs?.name_employee ?? "")}`,
+      message: `${ended.words}. ${bookedWords(entry.name, at, theirs?.name_employee ?? "")}`,
       color: colorOf(ended),
     });
     onDone();
@@ -82,7 +75,7 @@ export function BookForm({
 
   const book = () =>
     save(slot, async () => {
-      const made = await engine.createVisit(enteredVisit(draft, { ...slot, squeezedIn }));
+      const made = await engine.createVisit(enteredVisit(entry, { ...slot, squeezedIn }));
       if (made.kind === "create-visit") setUid(made.uid);
       return made;
     });
@@ -90,13 +83,13 @@ export function BookForm({
   /** The refused booking waits in «Требует решения»; with another time it is sent again. */
   const take = (at: Slot) => {
     onSlot(at);
-    if (isSlotRefused) void save(at, () => engine.editVisit(uid, enteredVisit(draft, at)));
+    if (isSlotRefused) void save(at, () => engine.editVisit(uid, enteredVisit(entry, at)));
   };
 
   return (
-    <form onSubmit={begin} noValidate>
+    <form onSubmit={form.onSubmit(() => unlessNameless(entry, book))} noValidate>
       {question}
-      <UnsavedChanges dirty={touched && !busy && failed === null} />
+      <UnsavedChanges dirty={form.isDirty() && !busy && failed === null} />
       <Stack gap="md">
         <Text fw={600}>{doctor?.name_employee}</Text>
         {lost && (
@@ -115,33 +108,31 @@ export function BookForm({
           </Alert>
         )}
         {(lost || isSlotRefused) && (
-          <TimesInstead slot={slot} busy={busy} service={draft.service} onTake={take} />
+          <TimesInstead slot={slot} busy={busy} service={entry.service} onTake={take} />
         )}
         <PatientEntry
-          name={draft.name}
-          phone={draft.phone}
-          onChange={change}
+          name={entry.name}
+          phone={entry.phone}
+          onChange={form.setValues}
           autoFocus={!squeezedIn}
         />
-        {!busy && <AlreadyBooked name={draft.name} phone={draft.phone} days={[slot.day]} />}
+        {!busy && <AlreadyBooked name={entry.name} phone={entry.phone} days={[slot.day]} />}
         <NativeSelect
           label="Услуга"
-          value={draft.service}
-          onChange={({ currentTarget: { value } }) => change({ service: value })}
+          {...form.getInputProps("service")}
           data={[
             { value: "", label: "-- Выберите услугу (необязательно) --" },
             ...parseServices(doctor?.services ?? ""),
           ]}
         />
-        {!busy && <OverlapWarning slot={slot} service={draft.service} />}
+        {!busy && <OverlapWarning slot={slot} service={entry.service} />}
         <Textarea
           label="Комментарий"
           autosize
           minRows={2}
           maxRows={6}
           maxLength={2000}
-          value={draft.comment}
-          onChange={({ currentTarget: { value } }) => change({ comment: value })}
+          {...form.getInputProps("comment")}
         />
         <Button
           type="submit"
@@ -150,8 +141,8 @@ export function BookForm({
         >
           {busy ? "Сохранение..." : "Записать"}
         </Button>
-        {draft.phone.trim() !== "" && !busy && (
-          <PatientHistory name={draft.name} phone={draft.phone} onOpen={null} />
+        {entry.phone.trim() !== "" && !busy && (
+          <PatientHistory name={entry.name} phone={entry.phone} onOpen={null} />
         )}
       </Stack>
     </form>
