@@ -1,23 +1,26 @@
 import { Alert, Button, Checkbox, Paper, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useEffect, useMemo, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { only } from "../../../shared/journal/visit-fields.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/slots.ts";
 import { useDays, useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
-import { type Place, usePlace } from "../../ui/fields/place-fields.tsx";
+import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
 import { type EditOutcome, isFailed } from "../../ui/sync-status/save-edit.ts";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import classes from "./record-form.module.css";
-import { FreePlace, SlotFields } from "./slot-fields.tsx";
-import { Choices, type Draft, draftOf, editOf, isTouched, withPlace } from "./visit-values.ts";
+import { SlotFields } from "./slot-fields.tsx";
+import { Choices, type Draft, draftOf, editOf, SLOT, withPlace } from "./visit-values.ts";
 
 const DAYS_AHEAD = 400;
+const FREE_TIME_WANTED = "Укажите свободное время";
 
 interface Props {
   record: VisitView;
@@ -30,41 +33,51 @@ export function RecordForm({ record, onClose }: Props) {
   const engine = useEngine();
   const doctors = useDoctors();
   const [opened] = useState(record);
-  const [from] = useState<Draft>(() => ({ ...draftOf(record), read: true }));
-  const [draft, setDraft] = useState(from);
-  const [checked, setChecked] = useState(false);
+  const own = { employee: opened.employee, day: opened.day, time: opened.record_time };
+  // A time outside the schedule is chosen freely.
+  const [isFree, setFree] = useState(false);
+  const form = useForm<Draft>({
+    initialValues: { ...draftOf(record), read: true },
+    validate: {
+      day: (day) => day === "" && "Выберите дату",
+      time: (time) => {
+        if (isFree) return !found.slot && FREE_TIME_WANTED;
+        return time === "" && "Выберите время";
+      },
+    },
+  });
+  const { values: draft } = form;
+  const from = form.getInitialValues();
+  const place = { ...draft, day: draft.day || own.day };
+  const found = usePlace(isFree ? place : own, own);
+  const wanted = isFree ? withPlace(draft, found) : draft;
   const { busy, result, submit } = useSubmit();
   const choices = useChoices(from);
-  const [place, setPlace] = useState<Place | null>(null);
-  const own = { employee: opened.employee, day: opened.day, time: opened.record_time };
-  const found = usePlace(place ?? own, own);
-  const wanted = place ? withPlace(draft, found) : draft;
-  const form = useFocusOnMount<HTMLFormElement>();
+  const element = useFocusOnMount<HTMLFormElement>();
   useMarkedAsRead(record);
 
-  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
-  const touched = isTouched(wanted, from);
   const services = parseServices(doctors.find(({ id }) => id === wanted.employee)?.services ?? "");
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (!wanted.day || !wanted.time) return;
+  const switchPlace = () => {
+    setFree(!isFree);
+    form.setValues(isFree ? only(from, SLOT) : { day: place.day });
+  };
+
+  const save = form.onSubmit(async () => {
     const edit = editOf(wanted, from);
     const make = async () => {
-      const read =
-        draft.read === from.read ? null : await engine.markVisitRead(record.uid, draft.read);
+      const read = form.isDirty("read") ? await engine.markVisitRead(record.uid, draft.read) : null;
       return Object.keys(edit).length > 0 ? engine.editVisit(record.uid, edit, opened) : read;
     };
     const ended = await submit(make, "Изменения сохранены");
     if (!isFailed(ended)) onClose(ended);
-  };
+  });
 
   return (
     <Paper withBorder p="lg">
-      <UnsavedChanges dirty={touched && !busy} />
+      <UnsavedChanges dirty={form.isDirty() && !busy} />
       <form
-        ref={form}
+        ref={element}
         tabIndex={-1}
         aria-label="Правка записи"
         onSubmit={save}
@@ -77,29 +90,39 @@ export function RecordForm({ record, onClose }: Props) {
           </Alert>
         )}
         {!busy && <ChangedMeanwhile record={record} opened={opened} />}
-        {place ? (
-          <FreePlace {...{ place, found, checked }} onChange={setPlace} />
+        {isFree ? (
+          <div className={classes.wide}>
+            <PlaceFields
+              place={place}
+              found={{
+                ...found,
+                problem: found.problem ?? (form.errors.time ? FREE_TIME_WANTED : null),
+              }}
+              onChange={({ employee, ...change }) =>
+                form.setValues({ ...change, employee: employee ?? draft.employee })
+              }
+            />
+          </div>
         ) : (
-          <SlotFields {...{ record, draft, choices, doctors, checked }} onChange={change} />
+          <SlotFields {...{ record, form, choices, doctors }} />
         )}
         <Button
           variant="subtle"
           size="compact-sm"
           justify="start"
           className={classes.wide ?? ""}
-          onClick={() => setPlace(place ? null : { ...draft, day: draft.day || own.day })}
+          onClick={switchPlace}
         >
-          {place ? "Выбрать из расписания" : "Время вне расписания…"}
+          {isFree ? "Выбрать из расписания" : "Время вне расписания…"}
         </Button>
-        <PatientFields name={draft.name} phone={draft.phone} onChange={change} />
+        <PatientFields name={draft.name} phone={draft.phone} onChange={form.setValues} />
         <TextInput
           label="Услуга"
           className={classes.wide ?? ""}
           autoComplete="off"
           list="services"
           maxLength={500}
-          value={draft.service}
-          onChange={({ currentTarget: { value } }) => change({ service: value })}
+          {...form.getInputProps("service")}
         />
         {wanted.day && wanted.time && !busy && (
           <div className={classes.wide}>
@@ -121,24 +144,21 @@ export function RecordForm({ record, onClose }: Props) {
           autosize
           minRows={2}
           maxLength={2000}
-          value={draft.comment}
-          onChange={({ currentTarget: { value } }) => change({ comment: value })}
+          {...form.getInputProps("comment")}
         />
         <Checkbox
           label="Просмотрено оператором"
           description={record.source === "staff" ? "Записал сотрудник" : null}
           disabled={record.source === "staff"}
-          checked={draft.read}
-          onChange={({ currentTarget }) => change({ read: currentTarget.checked })}
+          {...form.getInputProps("read", { type: "checkbox" })}
         />
         <Checkbox
           label="Обратный звонок"
           description="Поставьте, когда перезвонили пациентке: запись станет подтверждённой"
-          checked={draft.confirmed}
-          onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
+          {...form.getInputProps("confirmed", { type: "checkbox" })}
         />
         <DialogActions justify="flex-start" className={classes.wide}>
-          <Button type="submit" disabled={busy || !touched}>
+          <Button type="submit" disabled={busy || !form.isDirty()}>
             {busy ? "Сохранение..." : "Сохранить"}
           </Button>
           <Button

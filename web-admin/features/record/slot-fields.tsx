@@ -1,27 +1,26 @@
 import { NativeSelect } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../../offline/index.ts";
-import { type Place, PlaceFields, type PlaceFound } from "../../ui/fields/place-fields.tsx";
 import classes from "./record-form.module.css";
 import type { Choices, Draft } from "./visit-values.ts";
 
 interface Props {
   record: VisitView;
-  draft: Draft;
+  form: UseFormReturnType<Draft>;
   choices: Choices;
   doctors: readonly Doctor[];
-  checked: boolean;
-  onChange: (fields: Pick<Draft, "employee" | "day" | "time" | "squeezedIn">) => void;
 }
 
 /** Doctor, day and time: only what is offered and free, and the slot the visit holds. */
-export function SlotFields({ record, draft, choices, doctors, checked, onChange }: Props) {
+export function SlotFields({ record, form, choices, doctors }: Props) {
+  const { values: draft, errors } = form;
   const dates = choices.daysOf(draft.employee);
   const choose = (employee: number, wanted: string) => {
     const day = choices.daysOf(employee).find((each) => each === wanted) ?? "";
     const time = choices.timesOf(employee, day).find((each) => each === draft.time) ?? "";
-    onChange({ employee, day, time, squeezedIn: false });
+    form.setValues({ employee, day, time });
   };
   return (
     <>
@@ -35,7 +34,7 @@ export function SlotFields({ record, draft, choices, doctors, checked, onChange 
       <NativeSelect
         label="Дата"
         value={draft.day}
-        error={checked && !draft.day && "Выберите дату"}
+        error={errors.day}
         onChange={({ currentTarget: { value } }) => choose(draft.employee, value)}
         data={[
           ...(draft.day ? [] : [{ value: "", label: "Выберите дату" }]),
@@ -47,41 +46,13 @@ export function SlotFields({ record, draft, choices, doctors, checked, onChange 
       />
       <NativeSelect
         label="Время"
-        value={draft.time}
-        error={checked && !draft.time && "Выберите время"}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({
-            ...{ employee: draft.employee, day: draft.day },
-            ...{ time: value, squeezedIn: false },
-          })
-        }
+        {...form.getInputProps("time")}
         data={[
           ...(draft.time ? [] : [{ value: "", label: "Выберите время" }]),
           ...choices.timesOf(draft.employee, draft.day),
         ]}
       />
     </>
-  );
-}
-
-interface FreeProps {
-  place: Place;
-  found: PlaceFound;
-  checked: boolean;
-  onChange: (place: Place) => void;
-}
-
-/** Any doctor, day and time. */
-export function FreePlace({ place, found, checked, onChange }: FreeProps) {
-  const missing = checked && !found.slot ? "Укажите свободное время" : null;
-  return (
-    <div className={classes.wide}>
-      <PlaceFields
-        place={place}
-        found={{ ...found, problem: found.problem ?? missing }}
-        onChange={(fields) => onChange({ ...place, ...fields })}
-      />
-    </div>
   );
 }
 

@@ -27,6 +27,8 @@ export interface Draft extends VisitEntry {
   confirmed: boolean;
 }
 
+export const SLOT = ["employee", "day", "time"] as const;
+
 export const draftOf = (record: VisitView): Draft => ({
   ...destinationOf(record),
   squeezedIn: false,
@@ -54,12 +56,6 @@ const inputOf = ({ day, ...draft }: Draft): SomeVisitFields => ({
 /** The draft at a place that was chosen freely. */
 export const withPlace = (draft: Draft, { slot }: PlaceFound): Draft =>
   slot ? { ...draft, ...slot } : { ...draft, day: "", time: "" };
-
-export const isTouched = (draft: Draft, from: Draft) =>
-  draft.day === "" ||
-  draft.time === "" ||
-  draft.read !== from.read ||
-  Object.keys(editOf(draft, from)).length > 0;
 
 /** The slots a visit may be moved to: what is offered and free, and the one it holds. */
 export class Choices {
