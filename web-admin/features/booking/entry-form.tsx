@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { IconCalendar, IconClockBolt } from "@tabler/icons-react";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import {
   compareDoctors,
@@ -35,6 +36,11 @@ import {
 } from "./submit-entries.ts";
 import { UnofferedTime } from "./unoffered-time.tsx";
 import { type Wanted, WantedFields } from "./wanted-fields.tsx";
+
+interface Draft {
+  entries: readonly Entry[];
+  client: Client;
+}
 
 const NOBODY: Client = { name: "", phone: "", comment: "" };
 
@@ -78,10 +84,18 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   );
   const [isSoonest, setIsSoonest] = useState(date === null);
   const [shown, setShown] = useState<Day>(() => date ?? firstOf(counts) ?? now.day);
-  const [begun] = useState(() => firstEntries(wanted, days, now));
-  const [entries, setEntries] = useState(begun);
-  const [client, setClient] = useState<Client>(() => ({ ...NOBODY, ...wanted.patient }));
-  const [kept, setKept] = useState(client);
+  const form = useForm<Draft>({
+    initialValues: {
+      entries: firstEntries(wanted, days, now),
+      client: { ...NOBODY, ...wanted.patient },
+    },
+  });
+  const { entries, client } = form.values;
+  const setEntries = (change: (before: readonly Entry[]) => readonly Entry[]) =>
+    form.setFieldValue("entries", change);
+  const setClient = (now: Client) => form.setFieldValue("client", now);
+  /** Input is unsaved from now on where it differs from no times for this patient. */
+  const setSaved = (client: Client) => form.resetDirty({ entries: [], client });
   const [ended, setEnded] = useState<Outcome | null>(null);
   const outcome = useLatestEntriesOutcome(ended);
   const [sending, setSending] = useState(false);
@@ -91,7 +105,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setIsSoonest(false);
     if (day === date) return;
     setDate(day);
-    setEntries([]);
+    setEntries(() => []);
     setEnded(null);
   };
 
@@ -132,11 +146,10 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setEntries((before) => before.map((entry) => (entry === of ? { ...entry, service } : entry)));
 
   const { unlessNameless, question } = useNamelessQuestion();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.onSubmit(() => {
     if (entries.length === 0) void book();
     else unlessNameless(client, book);
-  };
+  });
 
   const clearDate = () => {
     setDate(null);
@@ -150,12 +163,12 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setSending(false);
     setEnded(result);
     if (result.kind === "none") return;
-    setEntries(result.kind === "unsaved" ? result.kept : []);
-    // What was refused is kept in «Требует решения», with the client it was for.
-    if (result.kind === "partly") setKept(client);
-    if (result.kind !== "added" && result.kind !== "queued") return;
+    if (result.kind === "unsaved") return setEntries(() => result.kept);
+    setEntries(() => []);
+    // What was refused waits in «Требует решения», with the client it was for.
+    if (result.kind === "partly") return setSaved(client);
     setClient(NOBODY);
-    setKept(NOBODY);
+    setSaved(NOBODY);
     clearDate();
     // Out of the field that was typed into: the next key is a shortcut again.
     outcomePlace.current?.focus();
@@ -172,9 +185,9 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setEnded(result);
     if (result?.kind === "partly") return;
     // The next patient may have been typed in meanwhile.
-    if (sameClient(client, kept)) {
+    if (!form.isDirty("client")) {
       setClient(NOBODY);
-      setKept(NOBODY);
+      setSaved(NOBODY);
       if (entries.length === 0) clearDate();
     }
     outcomePlace.current?.focus();
@@ -191,7 +204,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     <form className={classes.layout} onSubmit={submit} noValidate>
       {question}
       <UnsavedChanges
-        dirty={(entries.length > 0 && entries !== begun) || !sameClient(client, kept)}
+        dirty={(entries.length > 0 && form.isDirty("entries")) || form.isDirty("client")}
       />
       <Paper className={classes.calendar} data-soonest={isSoonest} withBorder p="md">
         <WantedFields {...asked} doctors={listed} onChange={setAsked} />
@@ -334,8 +347,4 @@ function firstEntries(
   if (!day || employee === null || !time) return [];
   const entry = { employee, day, time, service: "", squeezedIn: false };
   return stillFree([entry], days, now).size > 0 ? [entry] : [];
-}
-
-function sameClient(a: Client, b: Client) {
-  return a.name === b.name && a.phone === b.phone && a.comment === b.comment;
 }
