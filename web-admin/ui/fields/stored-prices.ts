@@ -5,7 +5,7 @@ import { type Price, priceSchema } from "../../../shared/clinic/price.ts";
 import { roubles } from "../../../shared/clinic/roubles.ts";
 import { plainText } from "../../../shared/language/plain-text.ts";
 import { useStatus } from "../../offline/index.ts";
-import { useServer } from "../../server/server.ts";
+import { useServerQuery } from "../../server/queries.ts";
 
 const pricesSchema = z.array(priceSchema);
 
@@ -16,19 +16,16 @@ const NO_PRICES: readonly Price[] = [];
  * and whenever the device comes online. It is public, and stays when the line is lost.
  */
 export function useStoredPrices(): readonly Price[] {
-  const server = useServer();
   const { online } = useStatus();
+  const { data } = useServerQuery("/api/prices", pricesSchema, { enabled: online });
   const [stored, store] = useLocalStorage<unknown>({
     key: "priem.prices",
     defaultValue: NO_PRICES,
     getInitialValueInEffect: false,
   });
   useEffect(() => {
-    if (!online) return;
-    server
-      .get("/api/prices", pricesSchema)
-      .then(store, (error) => console.error("The price list was not read", error));
-  }, [server, online, store]);
+    if (data) store(data);
+  }, [data, store]);
   return useMemo(() => pricesSchema.safeParse(stored).data ?? NO_PRICES, [stored]);
 }
 
