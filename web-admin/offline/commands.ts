@@ -24,14 +24,14 @@ import {
 import { planDecision } from "./operations/plan-decision.ts";
 import { queueOf } from "./operations/queue.ts";
 import type { OutboxChange, QueuedOperation } from "./operations/queued-operation.ts";
-import type { Seen, VisitView } from "./operations/record.ts";
+import type { Basis, VisitView } from "./operations/record.ts";
 import { isTemplateAsBefore, type ShownTemplate } from "./operations/template-fields.ts";
 import {
-  HELD_MS,
-  heldUntil,
-  releaseHeld,
+  endUndo,
   releasingInTheWay,
   takeBack,
+  UNDO_MS,
+  undoUntil,
 } from "./operations/undo-window.ts";
 import { fieldsOfView } from "./operations/visit-fields.ts";
 import { UnknownRecord, UnknownTemplate } from "./platform/errors.ts";
@@ -130,7 +130,7 @@ export function createCommands(
     const operation = await carry((operations, key) => {
       const change = planner(operations, key);
       replaced = change?.remove ?? [];
-      return heldUntil(change, clock.now() + HELD_MS);
+      return undoUntil(change, clock.now() + UNDO_MS);
     });
     const key = operation?.key;
     return {
@@ -154,7 +154,7 @@ export function createCommands(
   }
 
   /** The base of an edit is what the person saw: `from`, where that is older than now. */
-  function seenRecord(uid: string, from?: VisitView): Seen {
+  function basisOf(uid: string, from?: VisitView): Basis {
     const shown = projection.shown(uid, fetched.of(uid));
     if (!shown) throw new UnknownRecord(uid);
     const record = projection.folded(shown);
@@ -165,7 +165,7 @@ export function createCommands(
     return { record: { ...from, id, read_at }, etag: ETAG_OF_NOTHING };
   }
 
-  function seenTemplate(uid: string, from?: ShownTemplate) {
+  function templateBasis(uid: string, from?: ShownTemplate) {
     const { documents } = projection;
     const template = documents.template(uid);
     if (!template) return null;
@@ -180,27 +180,27 @@ export function createCommands(
       return enqueue(planned(createVisit, { uid, visit }));
     },
     async editVisit(uid, edit, from) {
-      const seen = seenRecord(uid, from);
-      return carry(planned(editVisit, { seen, edit }));
+      const basis = basisOf(uid, from);
+      return carry(planned(editVisit, { basis, edit }));
     },
     async holdConfirmation(uid) {
-      const seen = seenRecord(uid);
-      return hold(planned(editVisit, { seen, edit: { call_operator: true } }));
+      const basis = basisOf(uid);
+      return hold(planned(editVisit, { basis, edit: { call_operator: true } }));
     },
     async holdCancellation(uid, from) {
-      const seen = seenRecord(uid, from);
-      return hold(planned(cancelVisit, seen));
+      const basis = basisOf(uid, from);
+      return hold(planned(cancelVisit, basis));
     },
     async sendHeld(key) {
-      await store.change((operations) => releaseHeld(operations, clock.now(), key));
+      await store.change((operations) => endUndo(operations, clock.now(), key));
     },
     async markVisitRead(uid, read) {
-      const seen = seenRecord(uid);
-      return carry(planned(markVisitRead, { seen, read }));
+      const basis = basisOf(uid);
+      return carry(planned(markVisitRead, { basis, read }));
     },
     async cancelVisit(uid, from) {
-      const seen = seenRecord(uid, from);
-      return carry(planned(cancelVisit, seen));
+      const basis = basisOf(uid, from);
+      return carry(planned(cancelVisit, basis));
     },
     changeSettings: (settings) => enqueue(planned(changeSettings, settings)),
     logExport: (made) => enqueue(planned(logExport, made)),
@@ -215,13 +215,13 @@ export function createCommands(
       return enqueue(planned(createTemplate, { uid, fields: { tpl_name, schedule_tpl } }));
     },
     async editTemplate(uid, tpl_name, schedule_tpl, from) {
-      const seen = seenTemplate(uid, from);
-      if (!seen) throw new UnknownTemplate(uid);
-      return carry(planned(editTemplate, { seen, fields: { tpl_name, schedule_tpl } }));
+      const basis = templateBasis(uid, from);
+      if (!basis) throw new UnknownTemplate(uid);
+      return carry(planned(editTemplate, { basis, fields: { tpl_name, schedule_tpl } }));
     },
     async deleteTemplate(uid, from) {
-      const seen = seenTemplate(uid, from);
-      return seen && carry(planned(deleteTemplate, seen));
+      const basis = templateBasis(uid, from);
+      return basis && carry(planned(deleteTemplate, basis));
     },
     decide: (oldKey, action) =>
       carry((operations, key) => planDecision(operations, oldKey, key, action)),

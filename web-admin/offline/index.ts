@@ -49,7 +49,7 @@ export { type ClinicNow, holdsTime, type VisitView } from "./operations/record.t
 export { isCreation, templateOf, visitOf } from "./operations/target.ts";
 export { type ShownTemplate, templateWords } from "./operations/template-fields.ts";
 export { timesBetween } from "./operations/times.ts";
-export { HELD_MS } from "./operations/undo-window.ts";
+export { UNDO_MS } from "./operations/undo-window.ts";
 export { type Destination, fieldsOfView } from "./operations/visit-fields.ts";
 export { destinationOf, moveBackTo, moveTo } from "./operations/visit-slot.ts";
 export { ChangeEmitter } from "./platform/change-emitter.ts";

@@ -4,7 +4,7 @@ import { newCipher } from "../../../web-admin/offline/encryption/sample-cipher.t
 import type { Answered, Later } from "../../../web-admin/offline/network/calls.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
-import { heldUntil } from "../../../web-admin/offline/operations/undo-window.ts";
+import { undoUntil } from "../../../web-admin/offline/operations/undo-window.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
@@ -49,7 +49,7 @@ export async function outboxWithBookings({
     const record_day = `2027-06-${10 + each}` as Day;
     const visit = { employee: 1, record_day, record_time: "10:00" };
     const change = createVisit.plan(queueOf([], platform.uuid()), { uid: platform.uuid(), visit });
-    await outbox.change(() => (heldMs > 0 ? heldUntil(change, clock.now() + heldMs) : change));
+    await outbox.change(() => (heldMs > 0 ? undoUntil(change, clock.now() + heldMs) : change));
   }
   return { platform, outbox };
 }

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
-import { HELD_MS, heldUntil } from "../../../web-admin/offline/operations/undo-window.ts";
+import { UNDO_MS, undoUntil } from "../../../web-admin/offline/operations/undo-window.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { createPusher } from "../../../web-admin/offline/sync/push.ts";
 import { until } from "../../support/device/device.ts";
@@ -54,8 +54,8 @@ test("an edit that is added while the queue is about to be looked through is hel
   const visit = { employee: 1, record_day: "2027-06-10" as Day, record_time: "10:00" };
   let heldTill = 0;
   const adding = outbox.change(() => {
-    heldTill = clock.now() + HELD_MS;
-    return heldUntil(
+    heldTill = clock.now() + UNDO_MS;
+    return undoUntil(
       createVisit.plan(queueOf([], platform.uuid()), { uid: platform.uuid(), visit }),
       heldTill,
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HELD_MS } from "../../../web-admin/offline/operations/undo-window.ts";
+import { UNDO_MS } from "../../../web-admin/offline/operations/undo-window.ts";
 import { until } from "../../support/device/device.ts";
 import { booked, drained, recordsOn, takeSeatOnFreshDay } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -23,7 +23,7 @@ test("a cancellation is not sent for ten seconds, and can be taken back", async 
   expect(await held.takeBack()).toBe(true);
   expect(engine.record(uid)).not.toBeNull();
   expect(engine.status().waiting).toBe(0);
-  device.time.offMs += HELD_MS;
+  device.time.offMs += UNDO_MS;
   engine.syncNow();
   expect(await held.takeBack()).toBe(false);
   expect(await times()).toEqual(["10:00"]);
@@ -34,7 +34,7 @@ test("a cancellation is not sent for ten seconds, and can be taken back", async 
 test("after ten seconds it is sent, and nothing is left to take back", async () => {
   const { device, engine, uid, times } = await deskWithVisit();
   const held = await engine.holdCancellation(uid);
-  device.time.offMs += HELD_MS;
+  device.time.offMs += UNDO_MS;
   engine.syncNow();
   await drained(engine);
   expect(await held.takeBack()).toBe(false);
@@ -46,7 +46,7 @@ test("a cancellation outlives the browser, and is sent by the next start", async
   const { device, engine, tab, uid, times } = await deskWithVisit();
   await engine.holdCancellation(uid);
   tab.kill();
-  device.time.offMs += HELD_MS;
+  device.time.offMs += UNDO_MS;
   const { engine: next } = await device.open();
   await drained(next);
   expect(await times()).toEqual([]);

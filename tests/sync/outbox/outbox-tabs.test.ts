@@ -93,7 +93,7 @@ test("an edit made in a tab that has not read the other's answer yet is planned 
     plannedOn.push(...entries.map(({ state }) => state));
     const seen = { record: shownOf(uid), etag: null };
     return editVisit.plan(queueOf(entries, crypto.randomUUID()), {
-      seen,
+      basis: seen,
       edit: { user_name: "Вера" },
     });
   });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { type Engine, HELD_MS, type Operation, type VisitView } from "../../offline/index.ts";
+import { type Engine, type Operation, UNDO_MS, type VisitView } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
 import { settleTimeout } from "../../ui/sync-status/settle-timeout.ts";
@@ -88,7 +88,7 @@ async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
       const late = back.filter((isInTime) => !isInTime).length;
       return late > 0 ? failed.late(late) : null;
     },
-    ...(isHeld && { autoClose: HELD_MS, onClose: () => sendNow(engine, operations) }),
+    ...(isHeld && { autoClose: UNDO_MS, onClose: () => sendNow(engine, operations) }),
   });
   const refusals = (
     await Promise.all(operations.map((operation) => refusalOf(engine, operation)))
@@ -115,7 +115,7 @@ function sendNow(engine: Engine, operations: readonly Operation[]): void {
 
 /** Why the server refused an edit; null where it did not, or has not answered yet. */
 export async function refusalOf(engine: Engine, { key }: Operation): Promise<string | null> {
-  const settlement = await engine.settled(key, HELD_MS + settleTimeout(engine));
+  const settlement = await engine.settled(key, UNDO_MS + settleTimeout(engine));
   if (settlement.outcome !== "refused") return null;
   console.error("An edit was refused", settlement.problem);
   return settlement.problem.message;

@@ -90,11 +90,11 @@ export interface OperationStatus {
   attempts: number;
   /** ISO. */
   madeAt: string;
-  /** What the edit was based on: the own operation before it, else what was seen. */
+  /** What the edit was based on: the own operation before it, else what was shown. */
   etag: string | null;
   answer: Answer | null;
   /** Not sent before, so that it can be taken back: ms by the device's clock. */
-  heldUntil?: number | undefined;
+  undoUntil?: number | undefined;
 }
 
 /** A write that waits in the outbox, or was answered. */

@@ -12,7 +12,7 @@ export type OperationOf<Kind extends Operation["kind"]> = Extract<QueuedOperatio
 export type NewOperation = OperationCall & {
   key: string;
   etag: string | null;
-  heldUntil?: number | undefined;
+  undoUntil?: number | undefined;
 };
 
 /** What one write does; `put` and `remove` name operations as they were seen. */

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Answer, OperationStatus } from "./operation.ts";
-import { placedOf } from "./placed-record.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 import {
   foldRecord,
@@ -12,10 +11,11 @@ import {
   type RecordOverlay,
 } from "./record-overlay.ts";
 import { CALLS, DAY, queued, recordWith, UID } from "./sample-operations.ts";
+import { serverVisitOf } from "./server-visit.ts";
 
 type Fields = Partial<ParsedRecord>;
 
-const placedWith = (fields: Fields = {}, epoch = "e") => placedOf(recordWith(fields), epoch);
+const placedWith = (fields: Fields = {}, epoch = "e") => serverVisitOf(recordWith(fields), epoch);
 
 const doneWith = (fields: Fields | null, epoch = "e"): Partial<OperationStatus> => {
   const answer: Answer = {

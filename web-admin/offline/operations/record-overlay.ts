@@ -1,8 +1,8 @@
 import { kindOf, overlaid } from "./kinds/registry.ts";
 import { isOpen } from "./operation.ts";
-import { placedOf, type ServerVisit } from "./placed-record.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 import type { RecordSync } from "./record.ts";
+import { type ServerVisit, serverVisitOf } from "./server-visit.ts";
 import { isCreation, isRemoval, raisesRevision, visitOf } from "./target.ts";
 
 /** The outbox's operations on one record, in order of making. */
@@ -75,7 +75,7 @@ function latestAnswer(overlay: RecordOverlay, epoch: string | null): ServerVisit
     if (state !== "done" || !answer?.record || isRemoval(operation)) return false;
     return raisesRevision(operation) || epoch === null || answer.epoch === epoch;
   })?.answer;
-  return answer?.record ? placedOf(answer.record, answer.epoch) : null;
+  return answer?.record ? serverVisitOf(answer.record, answer.epoch) : null;
 }
 
 function syncOf(overlay: RecordOverlay): RecordSync {

@@ -13,7 +13,7 @@ export interface VisitView extends DayRecord {
 }
 
 /** What a person saw when they made an edit. */
-export interface Seen {
+export interface Basis {
   record: VisitView;
   /** The server state it is based on; null while the server has answered nothing about the visit. */
   etag: string | null;

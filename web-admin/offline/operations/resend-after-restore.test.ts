@@ -1,22 +1,22 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { OperationCall } from "./operation.ts";
-import type { ServerVisit } from "./placed-record.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 import { newestServerRecord, overlaysOf } from "./record-overlay.ts";
 import { operationsToResend } from "./resend-after-restore.ts";
 import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";
+import type { ServerVisit } from "./server-visit.ts";
 import type { ShownTemplate } from "./template-fields.ts";
 
 /** What the device saw last before the restore. */
-interface Seen {
+interface Known {
   visit?: Partial<DayRecord> | null;
   times?: readonly string[] | null;
   templates?: ShownTemplate[] | null;
   deletes?: boolean | null;
 }
 
-const lastSeen = ({ visit = {}, times = [], templates = [], deletes = false }: Seen) => ({
+const lastKnown = ({ visit = {}, times = [], templates = [], deletes = false }: Known) => ({
   record: () => {
     if (visit === null) return null;
     const record = { ...recordWith(), ...visit };
@@ -31,7 +31,7 @@ const lastSeen = ({ visit = {}, times = [], templates = [], deletes = false }: S
 
 const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl: ["13:00"] };
 
-type Row = [lost: string, call: OperationCall, seen: string, last: Seen, again: object | null];
+type Row = [lost: string, call: OperationCall, seen: string, last: Known, again: object | null];
 
 const REMOVAL = {
   ...CALLS.day,
@@ -106,7 +106,7 @@ const TABLE: Row[] = [
 for (const [lost, call, seen, last, again] of TABLE) {
   test(`${lost} whose device saw ${seen} last ${again ? "is sent again" : "is dropped"}`, () => {
     const operation = queued(1, call, { state: "done", attempts: 1 });
-    const resent = operationsToResend([operation], lastSeen(last), "restored");
+    const resent = operationsToResend([operation], lastKnown(last), "restored");
     expect(resent).toHaveLength(again ? 1 : 0);
     if (again && resent[0]?.body) expect(resent[0].body).toMatchObject(again);
   });
@@ -119,7 +119,7 @@ test.each([
   const [, since, again] = row;
   const body = { user_name: "Анна Ким", record_day: DAY, record_time: "12:00" };
   const operation = queued(1, { kind: "edit-visit", uid: UID, body, base: {} }, { state: "done" });
-  const seen = lastSeen({ visit: { user_name: "Анна Ким", record_time: "12:00", ...since } });
+  const seen = lastKnown({ visit: { user_name: "Анна Ким", record_time: "12:00", ...since } });
   expect(operationsToResend([operation], seen, "restored").map((each) => each.body)).toEqual([
     again,
   ]);
@@ -127,24 +127,24 @@ test.each([
 
 test("what the restored server itself says of a visit does not count as seen before", () => {
   const operation = queued(1, CALLS.edit, { state: "done" });
-  const seen = lastSeen({ visit: { user_name: "Ольга" } });
+  const seen = lastKnown({ visit: { user_name: "Ольга" } });
   expect(operationsToResend([operation], seen, "before")).toHaveLength(1);
 });
 
 test("a template that is made again comes as it was seen last, without the edits that made it so", () => {
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
-  const again = operationsToResend(lost, lastSeen({ templates: [TEMPLATE] }), "restored");
+  const again = operationsToResend(lost, lastKnown({ templates: [TEMPLATE] }), "restored");
   expect(again.map(({ seq }) => seq)).toEqual([1]);
 });
 
 test("a template made and removed here is not sent again, and its removal is not either", () => {
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.deleteTemplate)];
-  expect(operationsToResend(lost, lastSeen({ templates: [] }), "restored")).toEqual([]);
+  expect(operationsToResend(lost, lastKnown({ templates: [] }), "restored")).toEqual([]);
 });
 
 test("a template's edits go with its creation where nothing is known of the templates", () => {
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
-  const again = operationsToResend(lost, lastSeen({ templates: null }), "restored");
+  const again = operationsToResend(lost, lastKnown({ templates: null }), "restored");
   expect(again.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
@@ -188,7 +188,7 @@ test("so a read mark that a restore took back at once is sent again", () => {
   const mark = answeredMark(true);
   const seen = {
     record: () => newestUnder(mark),
-    answered: lastSeen({}).answered,
+    answered: lastKnown({}).answered,
   };
   expect(operationsToResend([mark], seen, "restored")).toEqual([mark]);
 });

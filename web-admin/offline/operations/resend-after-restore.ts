@@ -1,4 +1,4 @@
-import type { LastSeen } from "./kinds/kind.ts";
+import type { LastKnown } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/registry.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 import { targetOf } from "./target.ts";
@@ -12,14 +12,14 @@ import { targetOf } from "./target.ts";
  */
 export function operationsToResend(
   lost: readonly QueuedOperation[],
-  seen: LastSeen,
+  lastKnown: LastKnown,
   epoch: string | null,
 ): QueuedOperation[] {
   const byTarget = Map.groupBy(lost, targetOf);
-  const before: LastSeen = {
-    ...seen,
+  const before: LastKnown = {
+    ...lastKnown,
     record(uid) {
-      const known = seen.record(uid);
+      const known = lastKnown.record(uid);
       return epoch !== null && known?.epoch === epoch ? null : known;
     },
   };
@@ -27,7 +27,7 @@ export function operationsToResend(
     const kind = kindOf(operation);
     if (!kind.resend) return [operation];
     const same = byTarget.get(targetOf(operation)) ?? [];
-    const again = kind.resend(operation, { same, seen: before });
+    const again = kind.resend(operation, { same, lastKnown: before });
     return again ? [again] : [];
   });
 }

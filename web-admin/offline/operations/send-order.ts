@@ -36,7 +36,7 @@ export function sendableOperations(
   };
   return operations.filter(isOpen).filter((operation) => {
     const { target, days, slots, opened, needed } = claimOf(operation);
-    const isHeld =
+    const isBlocked =
       claimed.targets.has(target) ||
       overlap(claimed.days, days) ||
       overlap(claimed.slots, slots) ||
@@ -45,13 +45,13 @@ export function sendableOperations(
     if (isParked(operation)) for (const slot of opened) claimed.awaited.add(slot);
     else for (const slot of slots) claimed.slots.add(slot);
     if (!isStuck(operation)) for (const day of days) claimed.days.add(day);
-    return !isHeld && !isParked(operation) && isSendable(operation);
+    return !isBlocked && !isParked(operation) && isSendable(operation);
   });
 }
 
 const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => !a.isDisjointFrom(b);
 
-const isYetHeld = ({ attempts, heldUntil = 0 }: QueuedOperation) => attempts === 0 && heldUntil > 0;
+const hasUndo = ({ attempts, undoUntil = 0 }: QueuedOperation) => attempts === 0 && undoUntil > 0;
 
 /** Both are about the same target, or about the same time of a doctor's day. */
 export const interferes = (one: KeyedCall, other: KeyedCall): boolean => {
@@ -62,7 +62,7 @@ export const interferes = (one: KeyedCall, other: KeyedCall): boolean => {
 function isStuck(operation: QueuedOperation): boolean {
   return (
     isParked(operation) ||
-    isYetHeld(operation) ||
+    hasUndo(operation) ||
     operation.attempts > 1 ||
     (operation.attempts > 0 && operation.state === "pending")
   );

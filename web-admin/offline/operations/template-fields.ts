@@ -5,7 +5,7 @@ import type { TemplateFields } from "./operation.ts";
 export type ShownTemplate = Omit<ScheduleTemplate, "id"> & { id: number | null };
 
 /** A template as a person saw it when they changed it, and its ETag. */
-export interface SeenTemplate {
+export interface TemplateBasis {
   template: ShownTemplate;
   etag: string | null;
 }

@@ -2,36 +2,36 @@ import { expect, test } from "bun:test";
 import { CALLS, queued } from "./sample-operations.ts";
 import { sendableOperations } from "./send-order.ts";
 import {
-  HELD_MS,
-  heldFor,
-  heldUntil,
-  releaseHeld,
+  endUndo,
   releasingInTheWay,
   takeBack,
+  UNDO_MS,
+  undoTimeLeft,
+  undoUntil,
 } from "./undo-window.ts";
 
 const NOW = 1_000_000;
-const UNTIL = NOW + HELD_MS;
+const UNTIL = NOW + UNDO_MS;
 const OTHER = "22222222-2222-4222-8222-222222222222";
 
-const cancel = queued(1, CALLS.cancel, { heldUntil: UNTIL });
+const cancel = queued(1, CALLS.cancel, { undoUntil: UNTIL });
 const bookingAt = (record_time: string) => ({
   ...{ ...CALLS.create, uid: OTHER, body: { ...CALLS.create.body, record_time } },
   ...{ key: "new", etag: null },
 });
 
 test("an operation is held for ten seconds, and no longer by a clock that was set back", () => {
-  expect(heldFor(cancel, NOW)).toBe(HELD_MS);
-  expect(heldFor(cancel, UNTIL)).toBe(0);
-  expect(heldFor(cancel, NOW - 3_600_000)).toBe(0);
-  expect(heldFor({ ...cancel, attempts: 1 }, NOW)).toBe(0);
-  expect(heldFor(queued(1, CALLS.cancel), NOW)).toBe(0);
+  expect(undoTimeLeft(cancel, NOW)).toBe(UNDO_MS);
+  expect(undoTimeLeft(cancel, UNTIL)).toBe(0);
+  expect(undoTimeLeft(cancel, NOW - 3_600_000)).toBe(0);
+  expect(undoTimeLeft({ ...cancel, attempts: 1 }, NOW)).toBe(0);
+  expect(undoTimeLeft(queued(1, CALLS.cancel), NOW)).toBe(0);
 });
 
 test("what is held lets others of the same doctor's day pass, but not one that needs its time", () => {
   const at = (time: string) => ({ ...queued(2, CALLS.create), ...bookingAt(time), seq: 2 });
   const free = (entries: ReturnType<typeof queued>[]) =>
-    sendableOperations(entries, (entry) => heldFor(entry, NOW) === 0).map(({ seq }) => seq);
+    sendableOperations(entries, (entry) => undoTimeLeft(entry, NOW) === 0).map(({ seq }) => seq);
   expect(free([cancel, at("12:00")])).toEqual([2]);
   expect(free([cancel, at("10:00")])).toEqual([]);
 });
@@ -40,7 +40,7 @@ test("a booking of the time that a held cancellation frees sends the cancellatio
   const change = { add: [bookingAt("10:00")] };
   const released = releasingInTheWay([cancel], change, NOW)?.put ?? [];
   expect(released.map(({ seq }) => seq)).toEqual([1]);
-  expect(released.map((entry) => heldFor(entry, NOW))).toEqual([0]);
+  expect(released.map((entry) => undoTimeLeft(entry, NOW))).toEqual([0]);
   expect(releasingInTheWay([cancel], { add: [bookingAt("12:00")] }, NOW)?.put).toEqual([]);
   expect(
     releasingInTheWay([cancel], { add: [bookingAt("10:00")], remove: [cancel] }, NOW)?.put,
@@ -58,15 +58,15 @@ test("a cancellation taken back leaves again what it had made superfluous, under
 });
 
 test("all that is held is sent when somebody leaves, or one of it by its key", () => {
-  const confirmation = queued(2, { ...CALLS.edit, uid: OTHER }, { heldUntil: UNTIL });
+  const confirmation = queued(2, { ...CALLS.edit, uid: OTHER }, { undoUntil: UNTIL });
   const seqs = (key?: string) =>
-    releaseHeld([cancel, confirmation], NOW, key)?.put?.map(({ seq }) => seq);
+    endUndo([cancel, confirmation], NOW, key)?.put?.map(({ seq }) => seq);
   expect(seqs()).toEqual([1, 2]);
   expect(seqs("key-2")).toEqual([2]);
   expect(seqs("key-3")).toBeUndefined();
 });
 
 test("a change that is held is so in all it adds; nothing stays nothing", () => {
-  expect(heldUntil({ add: [bookingAt("10:00")] }, UNTIL)?.add?.[0]?.heldUntil).toBe(UNTIL);
-  expect(heldUntil(null, UNTIL)).toBeNull();
+  expect(undoUntil({ add: [bookingAt("10:00")] }, UNTIL)?.add?.[0]?.undoUntil).toBe(UNTIL);
+  expect(undoUntil(null, UNTIL)).toBeNull();
 });

@@ -5,29 +5,25 @@ import { interferes } from "./send-order.ts";
 type Operations = readonly QueuedOperation[];
 
 /** How long a cancellation or a confirmation stays on the device, so that it can be taken back. */
-export const HELD_MS = 10_000;
+export const UNDO_MS = 10_000;
 
-/** How many ms an operation that was never sent is still held; never more than `HELD_MS`, also after the clock was set back. */
-export function heldFor(operation: QueuedOperation, now: number): number {
-  const left = (operation.heldUntil ?? 0) - now;
-  return neverSent(operation) && left > 0 && left <= HELD_MS ? left : 0;
+/** How many ms an operation that was never sent is still held; never more than `UNDO_MS`, also after the clock was set back. */
+export function undoTimeLeft(operation: QueuedOperation, now: number): number {
+  const left = (operation.undoUntil ?? 0) - now;
+  return neverSent(operation) && left > 0 && left <= UNDO_MS ? left : 0;
 }
 
 /** The same change, with what it adds held on the device until then. */
-export const heldUntil = (change: OutboxChange | null, until: number): OutboxChange | null =>
-  change && { ...change, add: change.add?.map((added) => ({ ...added, heldUntil: until })) ?? [] };
+export const undoUntil = (change: OutboxChange | null, until: number): OutboxChange | null =>
+  change && { ...change, add: change.add?.map((added) => ({ ...added, undoUntil: until })) ?? [] };
 
 /** The same operation, to be sent at once. */
-const released = (operation: QueuedOperation): QueuedOperation => ({ ...operation, heldUntil: 0 });
+const released = (operation: QueuedOperation): QueuedOperation => ({ ...operation, undoUntil: 0 });
 
 /** Those that are held; of one key only, if one is given. */
-export function releaseHeld(
-  operations: Operations,
-  now: number,
-  key?: string,
-): OutboxChange | null {
+export function endUndo(operations: Operations, now: number, key?: string): OutboxChange | null {
   const held = operations.filter(
-    (operation) => heldFor(operation, now) > 0 && (key === undefined || operation.key === key),
+    (operation) => undoTimeLeft(operation, now) > 0 && (key === undefined || operation.key === key),
   );
   return held.length > 0 ? { put: held.map(released) } : null;
 }
@@ -43,7 +39,7 @@ export function releasingInTheWay(
   const { add } = change;
   const inTheWay = operations.filter(
     (operation) =>
-      heldFor(operation, now) > 0 &&
+      undoTimeLeft(operation, now) > 0 &&
       !touched.has(operation.seq) &&
       add.some((other) => interferes(operation, other)),
   );
@@ -60,7 +56,7 @@ export function takeBack(
   { now, newKey }: { now: number; newKey: () => string },
 ): OutboxChange | null {
   const operation = operations.find((each) => each.key === key);
-  if (!operation || heldFor(operation, now) === 0) return null;
+  if (!operation || undoTimeLeft(operation, now) === 0) return null;
   return { remove: [operation], add: replaced.map((each) => again(each, newKey())) };
 }
 

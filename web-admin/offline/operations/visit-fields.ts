@@ -9,8 +9,8 @@ import {
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { NewVisitInput, SomeVisitFields, VisitFields } from "./operation.ts";
-import type { ServerVisit } from "./placed-record.ts";
 import type { VisitView } from "./record.ts";
+import type { ServerVisit } from "./server-visit.ts";
 
 /** Where a visit is moved to; `squeezedIn`: the time is not offered, and is taken all the same. */
 export interface Destination extends Slot {
@@ -38,14 +38,14 @@ export const fieldsOfView = ({ day, ...visit }: VisitView): VisitFields =>
   fieldsOf({ ...visit, record_day: day });
 
 /** The fields of a record together with its doctor and day. */
-export const fieldsOfPlaced = ({ record, employee, day }: ServerVisit): VisitFields =>
+export const fieldsOfServerVisit = ({ record, employee, day }: ServerVisit): VisitFields =>
   fieldsOf({ ...record, employee, record_day: day });
 
 /** The slot a visit stands in, as fields. */
 export const slotFieldsOf = (fields: SomeVisitFields): SomeVisitFields => only(fields, SLOT_FIELDS);
 
 /** The values that an edit of `touched` is based on; a move is based on the whole slot. */
-export function baseOf(seen: SomeVisitFields, touched: readonly string[]): SomeVisitFields {
+export function baseOf(shown: SomeVisitFields, touched: readonly string[]): SomeVisitFields {
   const names = touched.some(isSlotField) ? [...touched, ...SLOT_FIELDS] : touched;
-  return only(seen, names);
+  return only(shown, names);
 }

@@ -2,7 +2,7 @@ import { isSlotField, RECORD_FIELDS } from "../../../shared/journal/visit-fields
 import type { Lost } from "./kinds/kind.ts";
 import type { CallOf, VisitFields } from "./operation.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
-import { fieldsOfPlaced } from "./visit-fields.ts";
+import { fieldsOfServerVisit } from "./visit-fields.ts";
 
 /** The last value that this device wrote to a field; undefined if it wrote no value. */
 export function lastWritten(operations: readonly QueuedOperation[], name: string): unknown {
@@ -12,15 +12,15 @@ export function lastWritten(operations: readonly QueuedOperation[], name: string
 
 /**
  * The fields of a visit that others replaced after this device wrote them, and the visit as it was
- * seen last; null if no field was replaced. The slot is replaced as a whole.
+ * known last; null if no field was replaced. The slot is replaced as a whole.
  */
 export function replacedSince(
   { uid, body }: CallOf<"create-visit" | "edit-visit">,
-  { same, seen }: Lost,
+  { same, lastKnown }: Lost,
 ): { fields: readonly string[]; now: VisitFields } | null {
-  const placed = seen.record(uid);
+  const placed = lastKnown.record(uid);
   if (!placed) return null;
-  const now = fieldsOfPlaced(placed);
+  const now = fieldsOfServerVisit(placed);
   const replaced = RECORD_FIELDS.filter(
     (field) => field in body && lastWritten(same, field) !== now[field],
   );

@@ -96,7 +96,7 @@ export interface OutboxRow {
 }
 
 /** What is sealed of an operation. */
-export type StoredCall = OperationCall & Pick<Operation, "etag" | "answer" | "heldUntil">;
+export type StoredCall = OperationCall & Pick<Operation, "etag" | "answer" | "undoUntil">;
 
 /** The data key under its two wrappings; each opens it alone. */
 export interface Keyring {

@@ -1,7 +1,7 @@
 import { knownSchema } from "../../../shared/sync/sync.ts";
 import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "../network/calls.ts";
-import type { LastSeen } from "../operations/kinds/kind.ts";
+import type { LastKnown } from "../operations/kinds/kind.ts";
 import { operationsToResend } from "../operations/resend-after-restore.ts";
 import { visitOf } from "../operations/target.ts";
 import type { UserStore } from "../user-store/user-store.ts";
@@ -43,11 +43,11 @@ export async function resendAfterRestore(
     )
     .toSorted((a, b) => a.seq - b.seq);
   if (lost.length === 0) return true;
-  const lastSeen: LastSeen = {
+  const lastKnown: LastKnown = {
     record: (uid) => projection.serverRecord(uid),
     answered: () => projection.documents.answered(mirror.isUnknown),
   };
-  return outbox.sendAgain(lost, operationsToResend(lost, lastSeen, isDoubted ? null : epoch));
+  return outbox.sendAgain(lost, operationsToResend(lost, lastKnown, isDoubted ? null : epoch));
 }
 
 interface KnownToServer {

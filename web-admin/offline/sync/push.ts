@@ -6,7 +6,7 @@ import { isWaiting } from "../operations/operation.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { sendableOperations } from "../operations/send-order.ts";
 import { ifMatchOf, requestOf } from "../operations/target.ts";
-import { heldFor } from "../operations/undo-window.ts";
+import { undoTimeLeft } from "../operations/undo-window.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
@@ -123,7 +123,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
   }
 
   const isSendable = (operation: QueuedOperation, { now }: Moment) =>
-    isWaiting(operation) && !inFlight.has(operation.seq) && heldFor(operation, now) === 0;
+    isWaiting(operation) && !inFlight.has(operation.seq) && undoTimeLeft(operation, now) === 0;
 
   /** The tick, after `asOf`, at which the next operation becomes due. */
   function nextDueAt(operations: readonly QueuedOperation[], asOf: Moment): number | null {
@@ -136,7 +136,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
     operations: readonly QueuedOperation[],
     { now, ticks }: Moment,
   ): number | null {
-    const held = operations.map((operation) => heldFor(operation, now));
+    const held = operations.map((operation) => undoTimeLeft(operation, now));
     const first = Math.min(...held.filter((left) => left > 0));
     return Number.isFinite(first) ? ticks + first : null;
   }

@@ -3,9 +3,9 @@ import { nearestFree, type Slot } from "../../../shared/time/slots.ts";
 import type { Decision } from "../operations/decision.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
 import { isParked } from "../operations/operation.ts";
-import { placedOf } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { ClinicNow, VisitView } from "../operations/record.ts";
+import { serverVisitOf } from "../operations/server-visit.ts";
 import { visitOf } from "../operations/target.ts";
 import { offersAround } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
@@ -64,7 +64,7 @@ function mineOf(
 function theirsOf(operation: QueuedOperation, projection: Projection): VisitView | null {
   const record = operation.answer?.record;
   if (!record) return null;
-  const placed = placedOf(record, operation.answer?.epoch ?? null);
+  const placed = serverVisitOf(record, operation.answer?.epoch ?? null);
   return foldedRecordOf(
     { ...placed, sync: "synced" },
     record.employee_name || projection.documents.doctorName(record.employee),

@@ -1,7 +1,7 @@
 import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { isOpen } from "../operations/operation.ts";
-import { placedOf, type ServerVisit } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { type ServerVisit, serverVisitOf } from "../operations/server-visit.ts";
 import { isRemoval, visitOf } from "../operations/target.ts";
 
 /**
@@ -25,7 +25,7 @@ export class FetchedRecords {
   take(record: ParsedRecord, epoch: string | null): void {
     const held = this.#placed.get(record.uid);
     const isOutrun = held?.epoch === epoch && held.record.revision > record.revision;
-    if (!isOutrun) this.#placed.set(record.uid, placedOf(record, epoch));
+    if (!isOutrun) this.#placed.set(record.uid, serverVisitOf(record, epoch));
     this.#uids.set(record.id, record.uid);
   }
 

@@ -1,6 +1,5 @@
 import { DAY_RECORD_KEYS, type DayRecord, isUnread } from "../../../shared/journal/record.ts";
 import type { DayDocument } from "../../../shared/sync/sync.ts";
-import type { ServerVisit } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { VisitView } from "../operations/record.ts";
 import {
@@ -10,6 +9,7 @@ import {
   overlaysOf,
   type RecordOverlay,
 } from "../operations/record-overlay.ts";
+import type { ServerVisit } from "../operations/server-visit.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { Documents } from "./documents.ts";
 import { SiteBookings } from "./site-bookings/site-bookings.ts";

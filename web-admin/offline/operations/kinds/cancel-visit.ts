@@ -1,7 +1,7 @@
 import { fieldWords, RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { ETAG_OF_NOTHING, isOpen, isParked, neverSent } from "../operation.ts";
-import type { Seen } from "../record.ts";
+import type { Basis } from "../record.ts";
 import { doneWhenGone } from "../refusals.ts";
 import { fieldsOf, fieldsOfView, slotFieldsOf } from "../visit-fields.ts";
 import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
@@ -14,7 +14,7 @@ declare module "../operation.ts" {
   }
 }
 
-export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
+export const cancelVisit: OperationKind<"cancel-visit", "visit", Basis> = {
   subject: "visit",
   effect: "removal",
   revision: "checked",
@@ -52,8 +52,8 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
   /** Cancelled here and edited there is the person's, but for a restored visit that is as it was. */
   rebase(operation, { record, etag }) {
     if (!record || !etag) return null;
-    const seen = operation.etag ? parseEtag(operation.etag) : null;
-    if (!seen || seen.epoch === parseEtag(etag)?.epoch) return null;
+    const based = operation.etag ? parseEtag(operation.etag) : null;
+    if (!based || based.epoch === parseEtag(etag)?.epoch) return null;
     const now = fieldsOf(record);
     if (RECORD_FIELDS.some((field) => now[field] !== operation.base[field])) return null;
     return { operation: { ...operation, etag }, isDisputed: false };

@@ -19,8 +19,8 @@ export const changeSettings: OperationKind<"change-settings", "settings", Journa
   overlay: (_, { body }) => body,
 
   /** Of several the last one, where it is still so. */
-  resend(operation, { same, seen }) {
-    const now = seen.answered().settings;
+  resend(operation, { same, lastKnown }) {
+    const now = lastKnown.answered().settings;
     const isReplaced = now && now.deleteAfterDayPassed !== operation.body.deleteAfterDayPassed;
     return same.at(-1) === operation && !isReplaced ? operation : null;
   },

@@ -44,9 +44,9 @@ export const unsentCreation = (own: readonly QueuedOperation[]) =>
 /** With the template as it was seen last; nothing of one that is gone. */
 export function resendTemplate<Kept extends OperationOf<"create-template" | "edit-template">>(
   operation: Kept,
-  { seen }: Lost,
+  { lastKnown }: Lost,
 ): Kept | null {
-  const { templates } = seen.answered();
+  const { templates } = lastKnown.answered();
   if (!templates) return operation;
   const now = templates.find(({ uid }) => uid === operation.uid);
   return now ? { ...operation, body: { ...operation.body, ...templateFieldsOf(now) } } : null;

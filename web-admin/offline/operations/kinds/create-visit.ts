@@ -7,8 +7,8 @@ import {
 } from "../../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { creationEtag, isOpen, type NewVisitInput, type SomeVisitFields } from "../operation.ts";
-import { type ServerVisit, withFields } from "../placed-record.ts";
 import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
+import { type ServerVisit, withFields } from "../server-visit.ts";
 import { baseOf, fieldsOf, newVisitFields, sentFields, slotFieldsOf } from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
 import { moveTo, slotOf, visitTimes } from "../visit-slot.ts";

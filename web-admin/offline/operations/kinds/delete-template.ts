@@ -1,8 +1,8 @@
 import { doneWhenGone } from "../refusals.ts";
 import {
   isTemplateAsBefore,
-  type SeenTemplate,
   TEMPLATE_STAYS,
+  type TemplateBasis,
   templateFieldsOf,
 } from "../template-fields.ts";
 import { unsentCreation } from "./create-template.ts";
@@ -14,7 +14,7 @@ declare module "../operation.ts" {
   }
 }
 
-export const deleteTemplate: OperationKind<"delete-template", "template", SeenTemplate> = {
+export const deleteTemplate: OperationKind<"delete-template", "template", TemplateBasis> = {
   subject: "template",
   effect: "removal",
   revision: "checked",
@@ -48,8 +48,8 @@ export const deleteTemplate: OperationKind<"delete-template", "template", SeenTe
   question: "template",
 
   /** Null for a template created again since, and for one whose creation on this device is lost, too. */
-  resend(operation, { same, seen }) {
-    const { templates } = seen.answered();
+  resend(operation, { same, lastKnown }) {
+    const { templates } = lastKnown.answered();
     const isMadeHere = same.some(({ kind }) => kind === "create-template");
     const isThere = templates?.some(({ uid }) => uid === operation.uid);
     return isThere || (isMadeHere && templates) ? null : operation;

@@ -2,10 +2,10 @@ import { only } from "../../../../shared/journal/visit-fields.ts";
 import { isOpen, type TemplateFields } from "../operation.ts";
 import {
   differs,
-  type SeenTemplate,
   shownTemplate,
   TEMPLATE_FIELDS,
   TEMPLATE_STAYS,
+  type TemplateBasis,
   templateFieldsOf,
   templateWords,
 } from "../template-fields.ts";
@@ -21,14 +21,14 @@ declare module "../operation.ts" {
 export const editTemplate: OperationKind<
   "edit-template",
   "template",
-  { seen: SeenTemplate; fields: TemplateFields }
+  { basis: TemplateBasis; fields: TemplateFields }
 > = {
   subject: "template",
   effect: "change",
   revision: "checked",
 
   /** A creation never sent takes the change into itself. */
-  plan(queue, { seen: { template, etag }, fields: body }) {
+  plan(queue, { basis: { template, etag }, fields: body }) {
     const { uid } = template;
     const creation = unsentCreation(queue.on(`template/${uid}`));
     if (creation) return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
@@ -67,7 +67,9 @@ export const editTemplate: OperationKind<
   /** Of a template made here the creation carries what its edits made, where that is known. */
   resend(operation, lost) {
     const isCarried = lost.same.some(({ kind }) => kind === "create-template");
-    return isCarried && lost.seen.answered().templates ? null : resendTemplate(operation, lost);
+    return isCarried && lost.lastKnown.answered().templates
+      ? null
+      : resendTemplate(operation, lost);
   },
 
   words: ({ body }) => templateWords(body),

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { SomeVisitFields } from "../operation.ts";
-import { placedOf } from "../placed-record.ts";
 import { queueOf } from "../queue.ts";
 import type { OperationOf } from "../queued-operation.ts";
-import type { Seen } from "../record.ts";
+import type { Basis } from "../record.ts";
 import { DAY, queued, recordWith, UID } from "../sample-operations.ts";
+import { serverVisitOf } from "../server-visit.ts";
 import { fieldsOf } from "../visit-fields.ts";
 import { editVisit, fieldConflicts, onCurrent } from "./edit-visit.ts";
 
@@ -39,8 +39,8 @@ test("an edit that squeezes a visit in at its time keeps the mark; a move to ano
 });
 
 const ARRIVED = recordWith({ arrived_at: "09:50" });
-const SHOWN = placedOf(ARRIVED, "e");
-const SEEN: Seen = {
+const SHOWN = serverVisitOf(ARRIVED, "e");
+const SEEN: Basis = {
   record: {
     ...SHOWN.record,
     squeezed_in: false,
@@ -57,7 +57,7 @@ const NEXT_DAY = { record_day: "2027-06-12" } as const;
 
 /** The move to another day of a patient who is in the clinic. */
 function moveOfArrived(): OperationOf<"edit-visit"> {
-  const change = editVisit.plan(queueOf([], "key-1"), { seen: SEEN, edit: NEXT_DAY });
+  const change = editVisit.plan(queueOf([], "key-1"), { basis: SEEN, edit: NEXT_DAY });
   const [added] = change?.add ?? [];
   if (added?.kind !== "edit-visit") throw new Error("The move is not planned");
   return { ...move({}), ...added };
@@ -97,7 +97,7 @@ test("an arrival that a move names is dropped with its slot", () => {
       visits: [],
     },
   };
-  const shown = editVisit.overlay?.(placedOf(record, "e"), parked);
+  const shown = editVisit.overlay?.(serverVisitOf(record, "e"), parked);
   expect(shown?.record).toMatchObject({ record_time: "12:00", arrived_at: "" });
   expect(editVisit.decide?.(parked, { kind: "keep-theirs" })).toBeNull();
 });
@@ -108,18 +108,18 @@ test.each([
 ])("a creation that %s has no arrival once it is moved to another day", (_, status) => {
   const body = fieldsOf(ARRIVED);
   const creation = queued(1, { kind: "create-visit", uid: UID, body, base: {} }, status);
-  const change = editVisit.plan(queueOf([creation], "key-2"), { seen: SEEN, edit: NEXT_DAY });
+  const change = editVisit.plan(queueOf([creation], "key-2"), { basis: SEEN, edit: NEXT_DAY });
   expect(change?.put?.[0]?.body).toMatchObject({ record_day: "2027-06-12", arrived_at: "" });
 });
 
 test("an arrival marked before another person moved the visit to another day is not sent there", () => {
   const edit = { arrived_at: "10:05", user_name: "Анна Ким" };
-  const [added] = editVisit.plan(queueOf([], "key-1"), { seen: SEEN, edit })?.add ?? [];
+  const [added] = editVisit.plan(queueOf([], "key-1"), { basis: SEEN, edit })?.add ?? [];
   if (added?.kind !== "edit-visit") throw new Error("The edit is not planned");
   const arrival = { ...move({}), ...added };
   const current = recordWith({ record_day: "2027-06-12" });
   expect(fieldConflicts(arrival, current)).toEqual([]);
   expect(onCurrent(arrival, current, '"e.3"').body).toEqual({ user_name: "Анна Ким" });
-  const shown = editVisit.overlay?.(placedOf(current, "e"), arrival);
+  const shown = editVisit.overlay?.(serverVisitOf(current, "e"), arrival);
   expect(shown?.record).toMatchObject({ arrived_at: "", user_name: "Анна Ким" });
 });

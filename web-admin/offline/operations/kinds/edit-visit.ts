@@ -14,13 +14,13 @@ import {
 } from "../../../../shared/journal/visit-fields.ts";
 import type { FieldConflict } from "../decision.ts";
 import { isParked, neverSent, type SomeVisitFields, type VisitFields } from "../operation.ts";
-import { withFields } from "../placed-record.ts";
 import type { OperationOf } from "../queued-operation.ts";
-import type { Seen } from "../record.ts";
+import type { Basis } from "../record.ts";
+import { withFields } from "../server-visit.ts";
 import {
   baseOf,
   fieldsOf,
-  fieldsOfPlaced,
+  fieldsOfServerVisit,
   fieldsOfView,
   sentFields,
   slotFieldsOf,
@@ -39,26 +39,26 @@ declare module "../operation.ts" {
 export const editVisit: OperationKind<
   "edit-visit",
   "visit",
-  { seen: Seen; edit: SomeVisitFields }
+  { basis: Basis; edit: SomeVisitFields }
 > = {
   subject: "visit",
   effect: "change",
   revision: "checked",
 
   /** Folds into a creation that was never sent or is parked; otherwise a new operation. */
-  plan(queue, { seen: { record, etag }, edit }) {
+  plan(queue, { basis: { record, etag }, edit }) {
     const { uid } = record;
-    const seen = fieldsOfView(record);
-    const edited = withSlotResets(storedTexts(edit), seen);
+    const shown = fieldsOfView(record);
+    const edited = withSlotResets(storedTexts(edit), shown);
     const touched = RECORD_FIELDS.filter(
-      (field) => field in edited && edited[field] !== seen[field],
+      (field) => field in edited && edited[field] !== shown[field],
     );
     if (touched.length === 0) return null;
-    const body = wholeSlot(only(edited, touched), seen);
+    const body = wholeSlot(only(edited, touched), shown);
     const own = queue.on(`record/${uid}`);
     const creation = openCreation(own);
     if (creation && neverSent(creation)) {
-      return { put: [{ ...creation, body: { ...creation.body, ...withResets(body, seen) } }] };
+      return { put: [{ ...creation, body: { ...creation.body, ...withResets(body, shown) } }] };
     }
     if (creation && isParked(creation)) {
       const { whole, gathered } = gatherEdits(creation, own);
@@ -69,7 +69,7 @@ export const editVisit: OperationKind<
         remove: gathered,
       };
     }
-    const base = withResetting(seen, Object.keys(body));
+    const base = withResetting(shown, Object.keys(body));
     const based = queue.etagFor(`record/${uid}`, etag);
     return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based }] };
   },
@@ -89,7 +89,7 @@ export const editVisit: OperationKind<
   overlay(placed, { base, body, state, answer }) {
     if (!placed || (state === "done" && answer?.record)) return placed;
     const left = isParked({ state }) && movesSlot(body) ? withoutMove(body) : body;
-    const now = fieldsOfPlaced(placed);
+    const now = fieldsOfServerVisit(placed);
     return withFields(placed, withResets(stillMeant({ base, body: left }, now), now));
   },
 
@@ -130,8 +130,8 @@ export const editVisit: OperationKind<
  * An edit with the terms of a slot that it changes. Other fields that a move resets are left to the
  * server: the move may be refused, or go to another slot.
  */
-function withSlotResets(edit: SomeVisitFields, seen: VisitFields): SomeVisitFields {
-  return { ...only(withResets(edit, seen), SLOT_TERMS), ...edit };
+function withSlotResets(edit: SomeVisitFields, shown: VisitFields): SomeVisitFields {
+  return { ...only(withResets(edit, shown), SLOT_TERMS), ...edit };
 }
 
 /** An edit without its move: without the slot and the fields that a move resets. */
@@ -147,8 +147,8 @@ const isOfMove = (field: string) =>
 /**
  * A move names the whole chosen slot: a part of it could make a third slot with a move by others.
  */
-const wholeSlot = (body: SomeVisitFields, seen: VisitFields): SomeVisitFields =>
-  Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(seen), ...body } : body;
+const wholeSlot = (body: SomeVisitFields, shown: VisitFields): SomeVisitFields =>
+  Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(shown), ...body } : body;
 
 /** A refused creation is sent again when its slot changed; with other fields it stays parked. */
 const hasMoved = (refused: OperationOf<"create-visit">, amended: OperationOf<"create-visit">) =>
@@ -156,9 +156,9 @@ const hasMoved = (refused: OperationOf<"create-visit">, amended: OperationOf<"cr
   SLOT_FIELDS.some((field) => refused.body[field] !== amended.body[field]);
 
 /** What an edit of these fields is based on: their values, and those that reset them. */
-function withResetting(seen: VisitFields, touched: readonly string[]): SomeVisitFields {
+function withResetting(shown: VisitFields, touched: readonly string[]): SomeVisitFields {
   const resetting = touched.filter(isRecordField).flatMap(resetBy);
-  return { ...only(seen, resetting), ...baseOf(seen, touched) };
+  return { ...only(shown, resetting), ...baseOf(shown, touched) };
 }
 
 const resetBy = (field: RecordField) => describedField(field).resetBy ?? [];

@@ -4,13 +4,13 @@ import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { DecisionAction, FieldConflict } from "../decision.ts";
 import type { Answer, CallOf, KindName, OperationCall, SomeVisitFields } from "../operation.ts";
-import type { ServerVisit } from "../placed-record.ts";
 import type {
   NewOperation,
   OperationOf,
   OutboxChange,
   QueuedOperation,
 } from "../queued-operation.ts";
+import type { ServerVisit } from "../server-visit.ts";
 import type { ShownTemplate } from "../template-fields.ts";
 
 /** The HTTP request of a write. */
@@ -169,14 +169,14 @@ export interface Queue {
   on(target: string): readonly QueuedOperation[];
   /**
    * The ETag that the next edit of a target is based on.
-   * @param seen the ETag of the state that the person saw; null while the server has answered
+   * @param shown the ETag of the state that the person saw; null while the server has answered
    * nothing
    */
-  etagFor(target: string, seen: string | null): string | null;
+  etagFor(target: string, shown: string | null): string | null;
 }
 
 /** The last server state that this device knew; null: not known. */
-export interface LastSeen {
+export interface LastKnown {
   record(uid: string): ServerVisit | null;
   answered(): {
     templates: readonly ShownTemplate[] | null;
@@ -189,7 +189,7 @@ export interface LastSeen {
 export interface Lost {
   /** The lost operations on the same target, in order of making. */
   same: readonly QueuedOperation[];
-  seen: LastSeen;
+  lastKnown: LastKnown;
 }
 
 export interface Rebased {

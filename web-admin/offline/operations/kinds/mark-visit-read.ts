@@ -1,4 +1,4 @@
-import type { Seen } from "../record.ts";
+import type { Basis } from "../record.ts";
 import { doneWhenGone } from "../refusals.ts";
 import { lastWritten } from "../visit-resend.ts";
 import { openCreation } from "./create-visit.ts";
@@ -14,13 +14,13 @@ declare module "../operation.ts" {
 export const markVisitRead: OperationKind<
   "mark-visit-read",
   "visit",
-  { seen: Seen; read: boolean }
+  { basis: Basis; read: boolean }
 > = {
   subject: "visit",
   effect: "change",
   revision: "untouched",
 
-  plan(queue, { seen: { record }, read }) {
+  plan(queue, { basis: { record }, read }) {
     const { uid, read_at } = record;
     if ((read_at !== null) === read || openCreation(queue.on(`record/${uid}`))) return null;
     const body = { read };
@@ -38,8 +38,8 @@ export const markVisitRead: OperationKind<
 
   refused: doneWhenGone,
 
-  resend(operation, { same, seen }) {
-    const placed = seen.record(operation.uid);
+  resend(operation, { same, lastKnown }) {
+    const placed = lastKnown.record(operation.uid);
     const isReplaced = placed && lastWritten(same, "read") !== (placed.record.read_at !== null);
     return isReplaced ? null : operation;
   },

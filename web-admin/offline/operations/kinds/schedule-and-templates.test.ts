@@ -107,7 +107,7 @@ const CREATED = { template: { ...TEMPLATE, id: null }, etag: null };
 test("a change of a template never sent goes into its creation; its removal takes the creation away", () => {
   const operations = [queued(1, CALLS.createTemplate)];
   expect(
-    editTemplate.plan(queueOf(operations, KEY), { seen: CREATED, fields: FIELDS })?.put,
+    editTemplate.plan(queueOf(operations, KEY), { basis: CREATED, fields: FIELDS })?.put,
   ).toMatchObject([{ key: "key-1", body: { uid: TEMPLATE_UID, ...FIELDS } }]);
   expect(deleteTemplate.plan(queueOf(operations, KEY), CREATED)?.remove).toEqual(operations);
 });
@@ -115,7 +115,7 @@ test("a change of a template never sent goes into its creation; its removal take
 test("a change of a template whose creation was tried waits for it", () => {
   const operations = [queued(1, CALLS.createTemplate, { attempts: 1 })];
   expect(
-    editTemplate.plan(queueOf(operations, KEY), { seen: CREATED, fields: FIELDS })?.add,
+    editTemplate.plan(queueOf(operations, KEY), { basis: CREATED, fields: FIELDS })?.add,
   ).toMatchObject([{ kind: "edit-template", uid: TEMPLATE_UID, body: FIELDS }]);
 });
 

@@ -120,9 +120,9 @@ export const setScheduleDay: OperationKind<
   },
 
   /** Times that others added or removed since are left out. */
-  resend(operation, { same, seen }) {
+  resend(operation, { same, lastKnown }) {
     const { employee, day, base } = operation;
-    const offered = seen.answered().times(employee, day);
+    const offered = lastKnown.answered().times(employee, day);
     const last = lastOf(same);
     const isInEffect = (time: string) => !offered || last.get(time) === offered.includes(time);
     const { added, removed } = timesChange(operation);

@@ -5,11 +5,11 @@ import {
   type OperationCall,
   type OperationStatus,
 } from "../operation.ts";
-import { placedOf } from "../placed-record.ts";
 import { queueOf } from "../queue.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
-import type { Seen } from "../record.ts";
+import type { Basis } from "../record.ts";
 import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
+import { serverVisitOf } from "../server-visit.ts";
 import { cancelVisit } from "./cancel-visit.ts";
 import { withNewFields } from "./create-visit.ts";
 import { editVisit } from "./edit-visit.ts";
@@ -21,8 +21,8 @@ const TRIED = { state: "pending", attempts: 1 } as const;
 const DONE = { state: "done", attempts: 1 } as const;
 const PARKED = { state: "conflict", attempts: 1 } as const;
 
-const { record, employee, day } = placedOf(recordWith(), "e");
-const SEEN: Seen = {
+const { record, employee, day } = serverVisitOf(recordWith(), "e");
+const SEEN: Basis = {
   record: {
     ...record,
     ...{ employee, day, employee_name: "Врач", sync: "synced" },
@@ -30,23 +30,24 @@ const SEEN: Seen = {
   etag: '"e.2"',
 };
 /** A visit whose creation the server has not acknowledged. */
-const OWN: Seen = { record: { ...SEEN.record, id: null }, etag: null };
+const OWN: Basis = { record: { ...SEEN.record, id: null }, etag: null };
 
 type Waiting = [call: OperationCall, status: Partial<OperationStatus>];
-type Row = [command: string, after: string, outbox: Waiting[], seen: Seen, outcome: string];
+type Row = [command: string, after: string, outbox: Waiting[], seen: Basis, outcome: string];
 
 const COMMANDS: Record<
   string,
-  (outbox: readonly QueuedOperation[], seen: Seen) => OutboxChange | null
+  (outbox: readonly QueuedOperation[], seen: Basis) => OutboxChange | null
 > = {
   "a new name": (outbox, seen) =>
-    editVisit.plan(queueOf(outbox, KEY), { seen: seen, edit: { user_name: "Вера" } }),
+    editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { user_name: "Вера" } }),
   "a new time": (outbox, seen) =>
-    editVisit.plan(queueOf(outbox, KEY), { seen: seen, edit: { record_time: "12:00" } }),
+    editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { record_time: "12:00" } }),
   "the same name": (outbox, seen) =>
-    editVisit.plan(queueOf(outbox, KEY), { seen: seen, edit: { user_name: " Анна " } }),
+    editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { user_name: " Анна " } }),
   "a cancellation": (outbox, seen) => cancelVisit.plan(queueOf(outbox, KEY), seen),
-  "«прочитано»": (outbox, seen) => markVisitRead.plan(queueOf(outbox, KEY), { seen, read: true }),
+  "«прочитано»": (outbox, seen) =>
+    markVisitRead.plan(queueOf(outbox, KEY), { basis: seen, read: true }),
 };
 
 const { create, edit, cancel, read, editTemplate } = CALLS;
@@ -180,7 +181,7 @@ test("a template's edit goes on from one that waits, not from one that was answe
 
 test("a move is sent with the whole slot, and based on the whole slot", () => {
   expect(
-    editVisit.plan(queueOf([], KEY), { seen: SEEN, edit: { record_time: "12:00" } })?.add,
+    editVisit.plan(queueOf([], KEY), { basis: SEEN, edit: { record_time: "12:00" } })?.add,
   ).toEqual([
     {
       ...{ kind: "edit-visit", uid: UID, key: KEY, etag: '"e.2"' },
@@ -193,7 +194,7 @@ test("a move is sent with the whole slot, and based on the whole slot", () => {
 test("a move among times not offered says so, and any other takes the flag off", () => {
   const seen = { ...SEEN, record: { ...SEEN.record, squeezed_in: true } };
   const made = (edit: object) => {
-    const [operation] = editVisit.plan(queueOf([], KEY), { seen: seen, edit: edit })?.add ?? [];
+    const [operation] = editVisit.plan(queueOf([], KEY), { basis: seen, edit: edit })?.add ?? [];
     return operation?.kind === "edit-visit" ? operation.body : null;
   };
   const place = { employee: 1, record_day: DAY, record_time: "12:00" };

@@ -11,7 +11,7 @@ export interface ServerVisit {
 }
 
 /** A record as the API answers it, in its place. */
-export function placedOf(answered: ParsedRecord, epoch: string | null): ServerVisit {
+export function serverVisitOf(answered: ParsedRecord, epoch: string | null): ServerVisit {
   const { employee, employee_name: _, record_day, ...record } = answered;
   return { record, employee, day: record_day, epoch };
 }
