@@ -20,6 +20,7 @@ import { settingsRoutes } from "./features/settings/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { accessTokenRoutes } from "./features/tokens/routes.ts";
 import { uploadedFileRoutes, uploadRoutes } from "./features/uploads/routes.ts";
+import { visitRoutes } from "./features/visits/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import type { Env, Server } from "./platform/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "./platform/http/failures.ts";
@@ -39,6 +40,7 @@ import { descriptionRoutes } from "./site/description/routes.ts";
 import { lowVisionRoutes } from "./site/low-vision-routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { searchRoutes } from "./site/search/search-routes.ts";
+import { visitLinkRoutes } from "./site/visit-page/link-routes.ts";
 import { visitPageRoutes } from "./site/visit-page/routes.ts";
 
 /** The whole product as one request handler: `/api`, `/uploads`, `/admin` and the site. */
@@ -64,6 +66,7 @@ export function createApp(server: Server) {
   app.route("/", adminRoutes());
   const pages = sitePages(server.config);
   app.route("/", bookingPageRoutes(pages));
+  app.route("/", visitLinkRoutes(pages));
   app.route("/", visitPageRoutes(pages));
   app.route("/", lowVisionRoutes);
   app.route("/", siteRoutes(pages));
@@ -79,6 +82,7 @@ const apiRoutes = () =>
     .route("/journal", actRoutes)
     .route("/journal", bookingRoutes)
     .route("/journal", journalEventRoutes)
+    .route("/journal", visitRoutes)
     .route("/journal", journalRoutes)
     .route("/booked-slots", bookedSlotRoutes)
     .route("/settings", settingsRoutes)

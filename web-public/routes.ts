@@ -73,7 +73,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     module: "visit/visit-page.tsx",
-    pattern: /^\/(v\/[^/]+|visit(\/[^/]+)?)$/,
+    pattern: /^\/(v\/[^/]+(\/not-me)?|visit(\/[^/]+)?)$/,
     load: () => import("./visit/visit-page.tsx"),
   },
 ];

@@ -1,13 +1,14 @@
 /** How acts and the event log sign what no user did. */
 export const SITE_NAME = "Посетитель сайта";
+export const PATIENT_NAME = "Пациентка";
 export const SERVER_NAME = "Автоматическое удаление";
 export const IMPORT_NAME = "Импорт";
 export const OPERATOR_NAME = "Команда на сервере";
 
 /** What a user's login must not be, because acts and the log would read as if the system had signed. */
 const RESERVED = [
-  ...[SITE_NAME, SERVER_NAME, IMPORT_NAME, OPERATOR_NAME],
-  ...["Пациент", "Пациентка", "Посетитель", "Сервер", "Система", "Администратор системы"],
+  ...[SITE_NAME, PATIENT_NAME, SERVER_NAME, IMPORT_NAME, OPERATOR_NAME],
+  ...["Пациент", "Посетитель", "Сервер", "Система", "Администратор системы"],
   ...["Пользователь системы", "Server", "System", "Import", "Site visitor"],
 ].map(plain);
 

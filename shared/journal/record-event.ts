@@ -6,7 +6,7 @@ export const recordEventSchema = z.object({
   at: z.string(),
   /** A login as it was then, or words for the site and the server. */
   by: z.string(),
-  action: z.enum(["created", "consent", "confirmed", "changed", "returned"]),
+  action: z.enum(["created", "consent", "confirmed", "changed", "not_me", "returned"]),
   /** Of a change: the names of its fields, in Russian; of a consent: its version. */
   detail: z.string(),
   /** The visit's day after the event, and its time. */
@@ -36,6 +36,9 @@ export const destroyedCountSchema = z.object({
   cancelled: z.int(),
   /** Of them, those cancelled on the day of the visit or later. */
   cancelled_late: z.int(),
+  /** Of them, those cancelled by the patient, and of these within a day before the visit. */
+  by_patient: z.int(),
+  by_patient_late: z.int(),
   expired: z.int(),
 });
 export const destroyedCountsSchema = z.array(destroyedCountSchema);

@@ -4,6 +4,8 @@ import { minutesOfDay, timeOfDay } from "../time/slots.ts";
 /** A visit as a patient's calendar keeps it. */
 export interface Visit {
   uid: string;
+  /** Of several files of one visit the calendar takes the one with the highest. */
+  sequence?: number;
   day: Day;
   time: string;
   /** How long the visit takes; null where the clinic does not say. */
@@ -29,6 +31,7 @@ export function visitFile(visit: Visit, stamp: Date): string {
     "PRODID:-//Priem//Site//RU",
     "BEGIN:VEVENT",
     `UID:${visit.uid}`,
+    `SEQUENCE:${visit.sequence ?? 0}`,
     `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, "")}`,
     `DTSTART:${floating(visit.day, visit.time)}`,
     `DTEND:${ending(visit)}`,

@@ -1,4 +1,5 @@
-import type { Day } from "../time/calendar.ts";
+import { type Day, parseIsoDay } from "../time/calendar.ts";
+import { isTime, type Slot } from "../time/slots.ts";
 
 /** A visit as its patient's own page shows it; without her name and phone. */
 export interface PatientVisit {
@@ -9,6 +10,25 @@ export interface PatientVisit {
   /** How long the service takes with this doctor; null where the clinic does not say. */
   minutes: number | null;
   isConfirmed: boolean;
+  canConfirm: boolean;
+  /** False past the clinic's deadline: then the clinic is called. */
+  canMove: boolean;
+  canCancel: boolean;
+}
+
+/** A free time that a visit may move to. */
+export interface FreeSlot {
+  employee: number;
+  doctor: string;
+  day: Day;
+  time: string;
+}
+
+/** Free times of one doctor, by day. */
+export interface FreeDoctor {
+  employee: number;
+  doctor: string;
+  days: readonly { day: Day; times: readonly string[] }[];
 }
 
 /** What the pages of a patient's link show. */
@@ -16,10 +36,41 @@ export type VisitPageState =
   /** The question of a link, the same for every address; `problem` is the answer to the last try. */
   | { view: "question"; problem: string | null }
   | { view: "closed" }
-  | { view: "visit"; visit: PatientVisit };
+  | { view: "visit"; visit: PatientVisit; done: VisitDone | null }
+  /** The times to choose from; `problem` says why the time chosen before was not to be had. */
+  | {
+      view: "move";
+      visit: PatientVisit;
+      doctors: readonly FreeDoctor[];
+      problem: { message: string; nearest: readonly FreeSlot[] } | null;
+    }
+  /** The last question before a move. */
+  | { view: "move-to"; visit: PatientVisit; slot: FreeSlot }
+  | { view: "cancelled" }
+  | { view: "not-me" };
+
+/** What the patient has just done, as the page's address says it. */
+export const VISIT_DONE = ["confirmed", "moved", "late", "not-me"] as const;
+export type VisitDone = (typeof VISIT_DONE)[number];
 
 /** The addresses of a patient's own page. */
 export const VISIT_PAGE = {
   page: "/visit",
   calendar: "/visit/priem.ics",
+  confirm: "/visit/confirm",
+  move: "/visit/move",
+  cancel: "/visit/cancel",
+  cancelled: "/visit/cancelled",
+  notMe: "/visit/not-me",
 } as const;
+
+/** A slot as the move's form and address have it: `4/2026-12-10/10:00`. */
+export const slotText = ({ employee, day, time }: Slot): string => `${employee}/${day}/${time}`;
+
+/** The slot of a text that `slotText` made; null for any other. */
+export function readSlotText(text: string): Slot | null {
+  const [, employee = "", dayText = "", time = ""] =
+    /^(\d{1,9})\/(\d{4}-\d\d-\d\d)\/(\d\d:\d\d)$/.exec(text) ?? [];
+  const day = parseIsoDay(dayText);
+  return day && isTime(time) ? { employee: Number(employee), day, time } : null;
+}

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { type ClinicMoment, type Day, daysBetween } from "../time/calendar.ts";
 import { minutesOfDay } from "../time/slots.ts";
 
@@ -18,3 +19,23 @@ export function minutesAhead({ record_day, record_time }: Timed, now: ClinicMome
 /** A link shows its visit until three hours after its time. */
 export const isLinkOver = (visit: Timed, now: ClinicMoment): boolean =>
   minutesAhead(visit, now) < -LINK_MINUTES;
+
+/** Of a week: an earlier deadline would only be a way to allow nothing. */
+const HOURS_AT_MOST = 168;
+const HOURS_WORDS = `Укажите число часов от 0 до ${HOURS_AT_MOST}`;
+const hours = z.nullable(
+  z.int(HOURS_WORDS).check(z.minimum(0, HOURS_WORDS), z.maximum(HOURS_AT_MOST, HOURS_WORDS)),
+);
+
+/** Until how many hours before a visit its patient may move or cancel it; null: not at all. */
+export const patientDeadlinesSchema = z.object({ moveHours: hours, cancelHours: hours });
+export type PatientDeadlines = z.infer<typeof patientDeadlinesSchema>;
+
+/** How often a patient may move one visit. */
+export const MOVES_AT_MOST = 3;
+
+/** Whether a visit is ahead, and by no less than so many hours; null: never. */
+export const isBefore = (hoursBefore: number | null, visit: Timed, now: ClinicMoment): boolean =>
+  hoursBefore !== null &&
+  minutesAhead(visit, now) > 0 &&
+  minutesAhead(visit, now) >= hoursBefore * 60;

@@ -1,18 +1,38 @@
 import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
-import { type PatientVisit, VISIT_PAGE } from "../../shared/site/visit-page.ts";
+import { type PatientVisit, VISIT_PAGE, type VisitDone } from "../../shared/site/visit-page.ts";
 import { formatDayLong, formatDaySpoken } from "../../shared/time/calendar.ts";
 import { mapAddress } from "../blocks/map-address.ts";
 import { useSite } from "../data/site-context.ts";
 import { CalendarIcon, CheckIcon } from "../elements/icons.tsx";
 import { PageTitle } from "../elements/page-title.tsx";
+import { CallButton } from "./call-button.tsx";
+import { PostButton } from "./post-button.tsx";
+
+interface VisitCardProps {
+  visit: PatientVisit;
+  /** What she has just done. */
+  done: VisitDone | null;
+}
+
+const DONE: Record<VisitDone, string> = {
+  confirmed: "Спасибо, визит подтверждён. Ждём вас.",
+  moved: "Визит перенесён. Ссылка осталась прежней.",
+  late: "Через страницу это уже нельзя. Позвоните нам.",
+  "not-me": "Спасибо. На этот номер клиника больше не пришлёт сообщений об этой записи.",
+};
 
 /** The visit, and what its patient can do about it. */
-export function VisitCard({ visit }: { visit: PatientVisit }) {
+export function VisitCard({ visit, done }: VisitCardProps) {
   const { clinic } = useSite();
   const [phone] = clinic.phones;
   return (
     <>
       <PageTitle>Ваш визит</PageTitle>
+      {done && (
+        <p className={done === "late" ? "notice" : "success"} role="status">
+          {DONE[done]}
+        </p>
+      )}
       <div className="confirmation">
         <p className="confirmation-when" translate="no">
           {formatDaySpoken(visit.day)}, {visit.time}
@@ -42,25 +62,71 @@ export function VisitCard({ visit }: { visit: PatientVisit }) {
               Как добраться
             </a>
           </dd>
-          <dt>Телефон клиники</dt>
+          <dt>Телефон</dt>
           <dd>
             <a href={phoneLink(phone.digits)}>{formatPhone(phone.digits)}</a>
           </dd>
         </dl>
-        <p className="actions no-print">
-          <a className="button quiet-button" href={VISIT_PAGE.calendar} download>
-            <CalendarIcon />
-            Добавить в календарь
-          </a>
-          <button
-            type="button"
-            className="button quiet-button needs-script"
-            onClick={() => window.print()}
-          >
-            Распечатать
-          </button>
-        </p>
+        <Changes visit={visit} />
       </div>
+      <p className="actions no-print">
+        <a className="button quiet-button" href={VISIT_PAGE.calendar} download>
+          <CalendarIcon />
+          Добавить в календарь
+        </a>
+        <button
+          type="button"
+          className="button quiet-button needs-script"
+          onClick={() => window.print()}
+        >
+          Распечатать
+        </button>
+      </p>
+      <details className="visit-more no-print">
+        <summary>Это не я</summary>
+        <p>
+          Если номер телефона в записи не ваш, нажмите кнопку: клиника перестанет писать на него и
+          уточнит номер. Сама запись останется.
+        </p>
+        <PostButton action={VISIT_PAGE.notMe} quiet>
+          Это не я
+        </PostButton>
+      </details>
     </>
   );
+}
+
+function Changes({ visit }: { visit: PatientVisit }) {
+  const { canConfirm, canMove, canCancel } = visit;
+  return (
+    <div className="visit-changes no-print">
+      {canConfirm && <PostButton action={VISIT_PAGE.confirm}>Подтвердить визит</PostButton>}
+      {canMove && (
+        <a className="button quiet-button" href={VISIT_PAGE.move}>
+          Перенести
+        </a>
+      )}
+      {canCancel && (
+        <details className="visit-more">
+          <summary>Отменить</summary>
+          <p>Визит будет отменён, время сразу станет свободным. Вернуть его нельзя.</p>
+          <PostButton action={VISIT_PAGE.cancel} danger>
+            Отменить визит
+          </PostButton>
+        </details>
+      )}
+      {!(canMove && canCancel) && (
+        <p className="visit-call">
+          {callWords(visit)} <CallButton />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What only the clinic can do now. */
+function callWords({ canMove, canCancel }: PatientVisit): string {
+  if (canMove) return "Чтобы отменить визит, позвоните нам.";
+  if (canCancel) return "Чтобы перенести визит, позвоните нам.";
+  return "Чтобы перенести или отменить визит, позвоните нам.";
 }

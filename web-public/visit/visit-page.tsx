@@ -1,12 +1,14 @@
 import { useSite } from "../data/site-context.ts";
-import { Closed } from "./closed.tsx";
+import { Cancelled, Closed, NotMe } from "./endings.tsx";
+import { Move } from "./move.tsx";
+import { MoveTo } from "./move-to.tsx";
 import { Question } from "./question.tsx";
 import { VisitCard } from "./visit-card.tsx";
 
 /** The pages of a patient's link. Each is made by the server and works without scripts. */
 export function Page() {
-  const { visit: state } = useSite();
-  return <section className="section visit">{viewOf(state)}</section>;
+  const { visit } = useSite();
+  return <section className="section visit">{viewOf(visit)}</section>;
 }
 
 function viewOf(state: ReturnType<typeof useSite>["visit"]) {
@@ -14,7 +16,15 @@ function viewOf(state: ReturnType<typeof useSite>["visit"]) {
     case "question":
       return <Question problem={state.problem} />;
     case "visit":
-      return <VisitCard visit={state.visit} />;
+      return <VisitCard visit={state.visit} done={state.done} />;
+    case "move":
+      return <Move {...state} />;
+    case "move-to":
+      return <MoveTo {...state} />;
+    case "cancelled":
+      return <Cancelled />;
+    case "not-me":
+      return <NotMe />;
     case "closed":
     case undefined:
       return <Closed />;

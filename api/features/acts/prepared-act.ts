@@ -27,9 +27,14 @@ export interface Occasion {
 
 export const REASONS = {
   cancelled: "Отмена записи: обработка данных для этого приёма больше не нужна",
+  cancelledByPatient:
+    "Отмена записи пациенткой по её ссылке: обработка данных для этого приёма больше не нужна",
   expired:
     "Цель обработки достигнута: день приёма прошёл, с создания записи прошло трое суток (автоматическое удаление)",
 } as const;
+
+/** The reasons of a cancellation, by whom. */
+export const CANCELLATIONS = { staff: REASONS.cancelled, patient: REASONS.cancelledByPatient };
 
 /** A rendered act, waiting for its destruction. */
 export interface PreparedAct extends Occasion {

@@ -15,7 +15,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateQuery } from "../../platform/http/validate.ts";
-import { REASONS } from "../acts/prepared-act.ts";
+import { CANCELLATIONS } from "../acts/prepared-act.ts";
 import { readRecord } from "./read.ts";
 import { recordName } from "./record-name.ts";
 
@@ -48,14 +48,14 @@ export const journalEventRoutes = new Hono<Env>()
         to: parseWith(days, to, "to"),
         timeZone: config.clinicTimezone,
       };
-      return context.json(await countDestroyed(db, visitsIn, REASONS.cancelled), 200);
+      return context.json(await countDestroyed(db, visitsIn, CANCELLATIONS), 200);
     },
   )
   .get("/cancelled", allow("journal"), CANCELLED, validateQuery(dayQuery), async (context) => {
     const { day } = context.req.valid("query");
     const days = spelledDay(clinicNow(context.get("server")).day);
     const { db } = context.get("server");
-    const visits = await cancelledVisits(db, parseWith(days, day, "day"), REASONS.cancelled);
+    const visits = await cancelledVisits(db, parseWith(days, day, "day"), CANCELLATIONS);
     return context.json(visits, 200);
   })
   .get("/:name/events", allow("journal"), EVENTS, async (context) => {

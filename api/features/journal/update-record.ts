@@ -12,28 +12,36 @@ import { lastChangeOf } from "../../platform/event-log/last-change.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
-import { nearestTo } from "./nearest.ts";
+import { nearestTo, type Seeker } from "./nearest.ts";
 import { lockOfferedSlot, type RecordRow, updateRecord } from "./queries.ts";
 import { lockExistingRecord } from "./read.ts";
 import { doctorGone, slotNotOffered, slotTaken, staleRecord } from "./refusals.ts";
 
-const STAFF = { withHidden: true, service: null };
+const STAFF: Seeker = { withHidden: true, service: null };
+
+interface Amending {
+  ifMatch: IfMatch;
+  now: Now;
+  by: Actor;
+  /** Whose the nearest free times are, where the new slot is not free; unset: reception's. */
+  seeker?: Seeker;
+}
 
 /** Changes the fields that the amendment names. @returns the record after the change */
 export async function amend(
   tx: Tx,
   name: RowName,
   amendment: Amendment,
-  { ifMatch, now, by }: { ifMatch: IfMatch; now: Now; by: Actor },
+  { ifMatch, now, by, seeker = STAFF }: Amending,
 ): Promise<RecordRow> {
   const before = await lockExistingRecord(tx, name);
   if (!stillMatches(ifMatch, before)) {
     throw staleRecord(before, await lastChangeOf(tx, before.id));
   }
   const after = amended(before, amendment, now);
-  if (isMoved(before, after)) await lockNewSlot(tx, after, now);
+  if (isMoved(before, after)) await lockNewSlot(tx, after, seeker, now);
   if (isTouched(before, after) && !(await updateRecord(tx, after))) {
-    throw slotTaken(await nearestTo(tx, slotOf(after), STAFF, now));
+    throw slotTaken(await nearestTo(tx, slotOf(after), seeker, now));
   }
   await logAmendment(tx, before, after, { at: now.instant, by });
   return before.employee === after.employee ? after : lockExistingRecord(tx, { id: after.id });
@@ -83,11 +91,11 @@ function isTouched(before: RecordRow, after: RecordRow): boolean {
 const isMoved = (before: RecordRow, after: RecordRow): boolean =>
   PLACE_FIELDS.some((field) => before[field] !== after[field]);
 
-async function lockNewSlot(tx: Tx, after: RecordRow, now: Now): Promise<void> {
+async function lockNewSlot(tx: Tx, after: RecordRow, seeker: Seeker, now: Now): Promise<void> {
   const { doctorThere, offered } = await lockOfferedSlot(tx, slotOf(after));
   if (!doctorThere) throw doctorGone();
   if (!offered && !after.squeezed_in)
-    throw slotNotOffered(await nearestTo(tx, slotOf(after), STAFF, now));
+    throw slotNotOffered(await nearestTo(tx, slotOf(after), seeker, now));
 }
 
 const slotOf = ({ employee, record_day, record_time }: RecordRow) => ({

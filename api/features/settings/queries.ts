@@ -1,5 +1,6 @@
 import type { Retention, RetentionInput } from "../../../shared/retention/retention.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import type { PatientDeadlines } from "../../../shared/visit/deadline.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 
 export async function selectRetention(db: Queryable): Promise<Retention> {
@@ -28,4 +29,25 @@ export async function updateRetention(
     returning delete_after_day_passed as "deleteAfterDayPassed", keep_days as "keepDays",
       retention_revision as revision, retention_since as since`;
   return row ?? null;
+}
+
+export async function selectDeadlines(db: Queryable): Promise<PatientDeadlines> {
+  const [row] = await db<PatientDeadlines[]>`
+    select patient_move_hours as "moveHours", patient_cancel_hours as "cancelHours"
+    from journal_settings`;
+  if (!row) throw new Error("The journal's settings row is gone");
+  return row;
+}
+
+/** @returns false where they were so already */
+export async function updateDeadlines(
+  db: Queryable,
+  { moveHours, cancelHours }: PatientDeadlines,
+): Promise<boolean> {
+  const { count } = await db`
+    update journal_settings
+    set patient_move_hours = ${moveHours}, patient_cancel_hours = ${cancelHours}
+    where (patient_move_hours, patient_cancel_hours)
+      is distinct from (${moveHours}::integer, ${cancelHours}::integer)`;
+  return count > 0;
 }

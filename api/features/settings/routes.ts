@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { journalSettingsSchema } from "../../../shared/journal/journal.ts";
 import type { Retention } from "../../../shared/retention/retention.ts";
+import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import { answers, REPEATABLE } from "../../platform/http/describe.ts";
@@ -8,11 +9,15 @@ import type { Env } from "../../platform/http/env.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
+import { changeDeadlines, readDeadlines } from "./deadlines.ts";
 import { changeRetention, readRetention } from "./retention.ts";
 
 /** What is destroyed, and when, a person decides. */
 const PEOPLE = { onlyPeople: true };
 const CHANGED = answers("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
+
+const PAGE_SETTINGS = "До какого времени пациентка сама переносит и отменяет визит";
+const PAGE_CHANGED = answers(PAGE_SETTINGS, patientDeadlinesSchema, REPEATABLE);
 
 /** Mounted at `/api/settings`. */
 export const settingsRoutes = new Hono<Env>()
@@ -36,6 +41,27 @@ export const settingsRoutes = new Hono<Env>()
         context,
         async (tx) => answerOf(await changeRetention(tx, settings, occasion)),
         async (tx) => answerOf(await readRetention(tx)),
+      );
+    },
+  )
+  .get(
+    "/patient-page",
+    allow("users", PEOPLE),
+    answers(PAGE_SETTINGS, patientDeadlinesSchema),
+    async (context) => context.json(await readDeadlines(context.get("server").db), 200),
+  )
+  .put(
+    "/patient-page",
+    allow("users", PEOPLE),
+    PAGE_CHANGED,
+    validateBody(patientDeadlinesSchema),
+    (context) => {
+      const deadlines = context.req.valid("json");
+      const occasion = occasionOf(context);
+      return answerWrite(
+        context,
+        async (tx) => ({ status: 200, body: await changeDeadlines(tx, deadlines, occasion) }),
+        async (tx) => ({ status: 200, body: await readDeadlines(tx) }),
       );
     },
   );

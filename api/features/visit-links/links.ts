@@ -2,10 +2,13 @@ import { hashToken } from "../../platform/config/random-token.ts";
 import type { Db, Queryable } from "../../platform/database/connection.ts";
 import { serverSecret } from "../../platform/database/server-secret.ts";
 import {
+  incrementMoves,
   type LinkedVisit,
   type LinkRow,
+  revokeLink,
   selectLink,
   selectLinkedVisit,
+  updateNotMe,
   upsertLink,
 } from "./queries.ts";
 import { tokenOf } from "./token.ts";
@@ -52,3 +55,17 @@ export const readLink = (db: Queryable, uid: string): Promise<LinkRow | null> =>
 /** The visit whose link has this token. */
 export const findByToken = (db: Queryable, token: string): Promise<LinkedVisit | null> =>
   selectLinkedVisit(db, hashToken(token));
+
+/** Ends the link of a visit. @returns false where there was none */
+export const endLink = (tx: Queryable, uid: string): Promise<boolean> => revokeLink(tx, uid);
+
+/** Counts a move by the patient. @returns false where she has moved the visit `most` times */
+export const countMove = (tx: Queryable, uid: string, most: number): Promise<boolean> =>
+  incrementMoves(tx, uid, most);
+
+/**
+ * Marks the phone of the visit as not the patient's: no message is sent to it. @returns false where
+ * the mark was there already
+ */
+export const markNotMe = (tx: Queryable, uid: string, at: Date): Promise<boolean> =>
+  updateNotMe(tx, uid, at);

@@ -26,6 +26,28 @@ export async function upsertLink(
     where visit_links.version = excluded.version`;
 }
 
+/** Ends the link; the next one has another token. @returns false where there was none */
+export async function revokeLink(db: Queryable, uid: string): Promise<boolean> {
+  const { count } = await db`
+    update visit_links set version = version + 1, token_hash = null
+    where uid = ${uid} and token_hash is not null`;
+  return count > 0;
+}
+
+/** Counts a move by the patient. @returns false where she has moved the visit `most` times */
+export async function incrementMoves(db: Queryable, uid: string, most: number): Promise<boolean> {
+  const { count } = await db`
+    update visit_links set moves = moves + 1 where uid = ${uid} and moves < ${most}`;
+  return count > 0;
+}
+
+/** @returns false where the mark was there already */
+export async function updateNotMe(db: Queryable, uid: string, at: Date): Promise<boolean> {
+  const { count } = await db`
+    update visit_links set not_me_at = ${at} where uid = ${uid} and not_me_at is null`;
+  return count > 0;
+}
+
 /** A visit as its link finds it. */
 export interface LinkedVisit {
   uid: string;

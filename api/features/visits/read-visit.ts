@@ -1,12 +1,21 @@
 import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { isAccepted } from "../../../shared/journal/record.ts";
+import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";
-import { isLinkOver } from "../../../shared/visit/deadline.ts";
-import type { Queryable } from "../../platform/database/connection.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import {
+  isBefore,
+  isLinkOver,
+  MOVES_AT_MOST,
+  type PatientDeadlines,
+} from "../../../shared/visit/deadline.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { clinicNow, type Now } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
+import { Refusal } from "../../platform/http/problems.ts";
 import type { VisitSession } from "../../platform/http/visit-cookie.ts";
 import { listDoctors } from "../doctors/read.ts";
-import { findRecord, type RecordRow } from "../journal/read.ts";
+import { findRecord, lockExistingRecord, type RecordRow } from "../journal/read.ts";
+import { readDeadlines } from "../settings/deadlines.ts";
 import { readLink } from "../visit-links/links.ts";
 
 /** A visit that its patient has opened, as the database has it now. */
@@ -20,17 +29,60 @@ export interface OpenVisit {
 export async function findOpenVisit(
   server: Server,
   session: VisitSession | null,
-  db: Queryable = server.db,
 ): Promise<OpenVisit | null> {
   if (!session) return null;
-  const [record, link] = await Promise.all([findRecord(db, session), readLink(db, session.uid)]);
+  return opened(server, session, await findRecord(server.db, session), server.db);
+}
+
+/** The same, locked until `tx` ends: what a patient does twice at once is done in turn. */
+export async function lockOpenVisit(
+  server: Server,
+  session: VisitSession | null,
+  tx: Tx,
+): Promise<OpenVisit | null> {
+  if (!session) return null;
+  const record = await lockExistingRecord(tx, session).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  return opened(server, session, record, tx);
+}
+
+async function opened(
+  server: Server,
+  session: VisitSession,
+  record: RecordRow | null,
+  db: Queryable,
+): Promise<OpenVisit | null> {
+  const link = await readLink(db, session.uid);
   if (!record || !link?.isActive || link.version !== session.version) return null;
   return isLinkOver(record, clinicNow(server)) ? null : { record, moves: link.moves };
 }
 
+/** Nobody confirms a visit whose time has come. */
+export const canConfirm = ({ record }: OpenVisit, now: Now): boolean =>
+  isConfirmable({ ...record, day: record.record_day }, now);
+
+export const canMove = (
+  { record, moves }: OpenVisit,
+  { moveHours }: PatientDeadlines,
+  now: Now,
+): boolean => moves < MOVES_AT_MOST && isBefore(moveHours, record, now);
+
+export const canCancel = (
+  { record }: OpenVisit,
+  { cancelHours }: PatientDeadlines,
+  now: Now,
+): boolean => isBefore(cancelHours, record, now);
+
 /** The visit as the patient's page shows it. */
-export async function patientVisit(server: Server, { record }: OpenVisit): Promise<PatientVisit> {
-  const doctors = await listDoctors(server.db, { seesHidden: true });
+export async function patientVisit(server: Server, open: OpenVisit): Promise<PatientVisit> {
+  const { record } = open;
+  const now = clinicNow(server);
+  const [doctors, deadlines] = await Promise.all([
+    listDoctors(server.db, { seesHidden: true }),
+    readDeadlines(server.db),
+  ]);
   const doctor = doctors.find(({ id }) => id === record.employee);
   return {
     day: record.record_day,
@@ -38,6 +90,9 @@ export async function patientVisit(server: Server, { record }: OpenVisit): Promi
     doctor: record.employee_name,
     service: record.service,
     minutes: minutesOfService(doctor, record.service),
-    isConfirmed: record.call_operator,
+    isConfirmed: isAccepted(record),
+    canConfirm: canConfirm(open, now),
+    canMove: canMove(open, deadlines, now),
+    canCancel: canCancel(open, deadlines, now),
   };
 }

@@ -1,6 +1,7 @@
 import {
   IMPORT_NAME,
   OPERATOR_NAME,
+  PATIENT_NAME,
   SERVER_NAME,
   SITE_NAME,
 } from "../../../shared/access/actor-names.ts";
@@ -13,6 +14,8 @@ export interface Actor {
 }
 
 export const SITE: Actor = { name: SITE_NAME, userId: null };
+/** A patient by the link of her visit. */
+export const PATIENT: Actor = { name: PATIENT_NAME, userId: null };
 export const SERVER: Actor = { name: SERVER_NAME, userId: null };
 export const IMPORT: Actor = { name: IMPORT_NAME, userId: null };
 /** A command on the server's own machine. */

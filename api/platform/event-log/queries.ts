@@ -80,21 +80,30 @@ export const selectRecordEvents = (db: Queryable, journalId: number): Promise<Re
     select created_at as at, actor as by, action, detail, record_day, record_time
     from event_log
     where journal_id = ${journalId}
-      and action in ('created', 'consent', 'confirmed', 'changed', 'returned')
+      and action in ('created', 'consent', 'confirmed', 'changed', 'not_me', 'returned')
       and record_day is not null and record_time is not null
     order by id`;
+
+/** How the log gives the reason of a cancellation, by whom it was. */
+export interface CancellationReasons {
+  staff: string;
+  patient: string;
+}
 
 /** By day of the visit. What was destroyed by mistake and is back again was not destroyed. */
 export const selectDestroyedCounts = (
   db: Queryable,
   { from, to, timeZone }: NonNullable<Period>,
-  cancelled: string,
+  { staff, patient }: CancellationReasons,
 ): Promise<(Omit<DestroyedCount, "day"> & { day: Day })[]> => db`
     select record_day as day,
-      (count(*) filter (where reason = ${cancelled}))::int as cancelled,
-      (count(*) filter (where reason = ${cancelled}
+      (count(*) filter (where reason in (${staff}, ${patient})))::int as cancelled,
+      (count(*) filter (where reason in (${staff}, ${patient})
         and (created_at at time zone ${timeZone})::date >= record_day))::int as cancelled_late,
-      (count(*) filter (where reason <> ${cancelled}))::int as expired
+      (count(*) filter (where reason = ${patient}))::int as by_patient,
+      (count(*) filter (where reason = ${patient} and record_day + record_time::time
+        - (created_at at time zone ${timeZone}) < interval '1 day'))::int as by_patient_late,
+      (count(*) filter (where reason not in (${staff}, ${patient})))::int as expired
     from event_log
     where action = 'deleted' and record_day between ${from}::date and ${to}::date
       and not exists (select from journal_records where id = event_log.journal_id)
@@ -104,12 +113,12 @@ export const selectDestroyedCounts = (
 export const selectCancelledVisits = (
   db: Queryable,
   day: Day,
-  cancelled: string,
+  { staff, patient }: CancellationReasons,
 ): Promise<(Omit<CancelledSlot, "at"> & { at: Date })[]> => db`
     select event_log.record_time, coalesce(doctors.name_employee, '') as employee_name,
       event_log.actor as by, event_log.created_at as at
     from event_log left join doctors on doctors.id = event_log.employee
-    where event_log.action = 'deleted' and event_log.reason = ${cancelled}
+    where event_log.action = 'deleted' and event_log.reason in (${staff}, ${patient})
       and event_log.record_day = ${day}
       and not exists (select from journal_records where id = event_log.journal_id)
     order by event_log.record_time, event_log.id`;

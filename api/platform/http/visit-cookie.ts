@@ -43,3 +43,7 @@ export async function readVisitSession(context: Context<Env>): Promise<VisitSess
   const { until, ...session } = contentSchema.parse(JSON.parse(text));
   return until * 1000 > clock().getTime() ? session : null;
 }
+
+export function endVisitSession(context: Context<Env>): void {
+  setCookie(context, COOKIE, "", { ...GUARDED, maxAge: 0 });
+}

@@ -4,12 +4,17 @@ import type { PatientVisit } from "../../../shared/site/visit-page.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 
 /** The visit for the patient's own calendar; without the link to it. */
-export function calendarFile(visit: PatientVisit & { uid: string }, stamp: Date): string {
+export function calendarFile(
+  visit: PatientVisit,
+  { uid, revision }: { uid: string; revision: number },
+  stamp: Date,
+): string {
   const clinic = clinicFacts();
-  const { uid, day, time, minutes, service, doctor } = visit;
+  const { day, time, minutes, service, doctor } = visit;
   return visitFile(
     {
       uid,
+      sequence: revision,
       day,
       time,
       minutes,

@@ -1,85 +1,106 @@
 import { type Context, Hono } from "hono";
-import { formatPhone } from "../../../shared/patient/patient.ts";
-import { VISIT_PAGE, type VisitPageState } from "../../../shared/site/visit-page.ts";
-import { isToken } from "../../features/visit-links/token.ts";
-import { type OpenedLink, openLink } from "../../features/visits/open-link.ts";
-import { findOpenVisit, patientVisit } from "../../features/visits/read-visit.ts";
-import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
+import {
+  readSlotText,
+  VISIT_DONE,
+  VISIT_PAGE,
+  type VisitDone,
+  type VisitPageState,
+} from "../../../shared/site/visit-page.ts";
+import { cancelVisit } from "../../features/visits/cancel.ts";
+import { confirmVisit } from "../../features/visits/confirm.ts";
+import { freeTimesFor } from "../../features/visits/free-times.ts";
+import { moveVisit } from "../../features/visits/move.ts";
+import { reportOpenVisit } from "../../features/visits/not-me.ts";
+import { findOpenVisit, type OpenVisit, patientVisit } from "../../features/visits/read-visit.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
-import { notFound, tooMany } from "../../platform/http/problems.ts";
-import { readVisitSession, writeVisitSession } from "../../platform/http/visit-cookie.ts";
+import { endVisitSession, readVisitSession } from "../../platform/http/visit-cookie.ts";
 import type { SitePages } from "../answer-page.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { qrCode } from "./qr-code.ts";
+import { freeSlotOf, nearestIn } from "./free-slots.ts";
 
-/**
- * A patient's own visit. A link alone shows nothing: its page asks a question, whatever the token,
- * and only the right answer opens the visit, for half an hour and this browser.
- */
+/** A visit that its patient has opened by its link, and what she does about it; see `link-routes`. */
 export function visitPageRoutes(pages: SitePages) {
-  const answer = (context: Context<Env>, visit: VisitPageState, status: 200 | 404 | 429 = 200) =>
+  const answer = (context: Context<Env>, visit: VisitPageState, status: 200 | 404 | 409 = 200) =>
     pages.answer(context, { status, search: "", visit });
-
   const closed = (context: Context<Env>) => answer(context, { view: "closed" }, 404);
 
-  return new Hono<Env>()
-    .get("/v/:token", allow("anyone"), (context) =>
-      answer(context, { view: "question", problem: null }),
-    )
-    .post("/v/:token", allow("anyone"), async (context) => {
-      const form = await readForm(context);
-      const opened = await openLink(context.get("server"), {
-        token: tokenIn(context),
-        answer: String(form.get("answer") ?? ""),
-        address: context.get("clientAddress"),
-      });
-      if (opened.kind === "open") {
-        await writeVisitSession(context, opened.visit);
-        return context.redirect(VISIT_PAGE.page, 303);
-      }
-      return refuseLink(context, opened);
-    })
-    .get("/v/:token/qr.svg", allow("anyone"), (context) => {
-      const token = tokenIn(context);
-      if (!isToken(token)) throw notFound();
-      return context.body(qrCode(`${context.get("publicOrigin")}/v/${token}`), 200, {
-        "content-type": "image/svg+xml",
-        "cache-control": "no-store",
-      });
-    })
-    .get(VISIT_PAGE.page, allow("anyone"), async (context) => {
-      const server = context.get("server");
-      const open = await findOpenVisit(server, await readVisitSession(context));
-      if (!open) return closed(context);
-      return answer(context, { view: "visit", visit: await patientVisit(server, open) });
-    })
-    .get(VISIT_PAGE.calendar, allow("anyone"), async (context) => {
-      const server = context.get("server");
-      const open = await findOpenVisit(server, await readVisitSession(context));
-      if (!open) return closed(context);
-      const visit = await patientVisit(server, open);
-      return context.body(calendarFile({ ...visit, ...open.record }, server.clock()), 200, {
-        "content-type": "text/calendar; charset=UTF-8",
-        "content-disposition": 'attachment; filename="priem.ics"',
-        "cache-control": "no-store",
-      });
-    });
+  /** Answers with the open visit, or says that none is open. */
+  const withVisit = async (
+    context: Context<Env>,
+    respond: (open: OpenVisit) => Promise<Response>,
+  ): Promise<Response> => {
+    const open = await findOpenVisit(context.get("server"), await readVisitSession(context));
+    return open ? respond(open) : closed(context);
+  };
 
-  function refuseLink(context: Context<Env>, opened: Exclude<OpenedLink, { kind: "open" }>) {
-    const call = formatPhone(clinicFacts().phones[0].digits);
-    if (opened.kind === "closed") {
-      return answer(context, { view: "question", problem: `${NOT_OPENED}: ${call}.` }, 404);
-    }
-    const { message, headers } = tooMany(`${TOO_MANY}: ${call}.`, opened.seconds);
-    for (const [name, value] of Object.entries(headers)) context.header(name, value);
-    return answer(context, { view: "question", problem: message }, 429);
-  }
+  return new Hono<Env>()
+    .get(VISIT_PAGE.page, allow("anyone"), (context) =>
+      withVisit(context, async (open) => {
+        const asked = context.req.query("done");
+        const done = VISIT_DONE.find((each) => each === asked) ?? null;
+        const visit = await patientVisit(context.get("server"), open);
+        return answer(context, { view: "visit", visit, done });
+      }),
+    )
+    .get(VISIT_PAGE.calendar, allow("anyone"), (context) =>
+      withVisit(context, async (open) => {
+        const server = context.get("server");
+        const visit = await patientVisit(server, open);
+        return context.body(calendarFile(visit, open.record, server.clock()), 200, {
+          "content-type": "text/calendar; charset=UTF-8",
+          "content-disposition": 'attachment; filename="priem.ics"',
+          "cache-control": "no-store",
+        });
+      }),
+    )
+    .post(VISIT_PAGE.confirm, allow("anyone"), async (context) => {
+      const isOpen = await confirmVisit(context.get("server"), await readVisitSession(context));
+      return isOpen ? context.redirect(doneAddress("confirmed"), 303) : closed(context);
+    })
+    .get(VISIT_PAGE.move, allow("anyone"), (context) =>
+      withVisit(context, async (open) => {
+        const server = context.get("server");
+        const visit = await patientVisit(server, open);
+        if (!visit.canMove) return context.redirect(doneAddress("late"), 303);
+        const doctors = await freeTimesFor(server, open);
+        const asked = readSlotText(context.req.query("to") ?? "");
+        const slot = asked && freeSlotOf(asked, doctors);
+        if (slot) return answer(context, { view: "move-to", visit, slot });
+        return answer(context, { view: "move", visit, doctors, problem: null });
+      }),
+    )
+    .post(VISIT_PAGE.move, allow("anyone"), async (context) => {
+      const server = context.get("server");
+      const form = await readForm(context);
+      const slot = readSlotText(String(form.get("slot") ?? ""));
+      if (!slot) return context.redirect(VISIT_PAGE.move, 303);
+      const moved = await moveVisit(server, await readVisitSession(context), slot);
+      if (moved.kind === "closed") return closed(context);
+      if (moved.kind !== "refused") return context.redirect(doneAddress(moved.kind), 303);
+      return withVisit(context, async (open) => {
+        const [visit, doctors] = await Promise.all([
+          patientVisit(server, open),
+          freeTimesFor(server, open),
+        ]);
+        const nearest = await nearestIn(server, moved.refusal);
+        const problem = { message: moved.refusal.message, nearest };
+        return answer(context, { view: "move", visit, doctors, problem }, 409);
+      });
+    })
+    .post(VISIT_PAGE.cancel, allow("anyone"), async (context) => {
+      const outcome = await cancelVisit(context.get("server"), await readVisitSession(context));
+      if (outcome === "closed") return closed(context);
+      if (outcome === "late") return context.redirect(doneAddress("late"), 303);
+      endVisitSession(context);
+      return context.redirect(VISIT_PAGE.cancelled, 303);
+    })
+    .get(VISIT_PAGE.cancelled, allow("anyone"), (context) => answer(context, { view: "cancelled" }))
+    .post(VISIT_PAGE.notMe, allow("anyone"), async (context) => {
+      const isOpen = await reportOpenVisit(context.get("server"), await readVisitSession(context));
+      return isOpen ? context.redirect(doneAddress("not-me"), 303) : closed(context);
+    });
 }
 
-const tokenIn = (context: Context<Env>) => (context.req.param("token") ?? "").toLowerCase();
-
-const NOT_OPENED =
-  "По этой ссылке с таким ответом ничего не открылось. Проверьте ответ. Если запись уже отменили или визит прошёл, ссылка больше не действует. Спросить можно по телефону";
-const TOO_MANY = "Слишком много попыток. Попробуйте через час или позвоните нам";
+const doneAddress = (done: VisitDone) => `${VISIT_PAGE.page}?done=${done}`;

@@ -81,6 +81,7 @@ test("every write describes its body; these send none", () => {
     "DELETE /api/articles/{id}",
     "DELETE /api/booked-slots/{name}",
     "DELETE /api/journal/{name}",
+    "DELETE /api/journal/{name}/link",
     "DELETE /api/papers/{id}",
     "DELETE /api/prices/{id}",
     "DELETE /api/schedule/{name}",
@@ -90,6 +91,7 @@ test("every write describes its body; these send none", () => {
     "POST /api/journal/lock",
     "POST /api/journal/logout",
     "POST /api/journal/refresh",
+    "POST /api/journal/{name}/link",
   ]);
 });
 

@@ -31,10 +31,23 @@ const ROUTES = {
     "GET /robots.txt",
     "GET /sitemap.xml",
     "GET /uploads/:name",
+    // A patient's own visit: behind its link, the answer to a question, and a cookie.
+    "GET /v/:token",
+    "GET /v/:token/qr.svg",
+    "GET /visit",
+    "GET /visit/cancelled",
+    "GET /visit/move",
+    "GET /visit/priem.ics",
     "POST /api/journal",
     // The booking by a form, and the switch of a version: what browsers without scripts send.
     "POST /appointment",
     "POST /low-vision",
+    "POST /v/:token",
+    "POST /v/:token/not-me",
+    "POST /visit/cancel",
+    "POST /visit/confirm",
+    "POST /visit/move",
+    "POST /visit/not-me",
   ],
   "anyone, people": [
     "POST /api/journal/login",
@@ -70,10 +83,18 @@ const ROUTES = {
     "GET /api/journal/acts/progress/:id",
     "GET /api/journal/cancelled",
     "GET /api/journal/destroyed-counts",
+    "GET /api/journal/patient-acts",
     "GET /api/journal/unread-count",
     "GET /api/settings/journal",
     "POST /api/journal/exports",
+    "POST /api/journal/patient-acts/read",
     "PUT /api/journal/:name",
+  ],
+  // Who has the link of a visit sees it as its patient.
+  "journal, people": [
+    "DELETE /api/journal/:name/link",
+    "GET /api/journal/:name/link",
+    "POST /api/journal/:name/link",
   ],
   users: [
     "GET /api/health/details",
@@ -86,10 +107,12 @@ const ROUTES = {
   ],
   "users, people": [
     "DELETE /api/users/:id",
+    "GET /api/settings/patient-page",
     "POST /api/retention/decision",
     "POST /api/users",
     "PUT /api/retention",
     "PUT /api/settings/journal",
+    "PUT /api/settings/patient-page",
     "PUT /api/users/:id",
   ],
   schedule: [

@@ -148,6 +148,8 @@ test("robots may read the site and the portraits, and are shown the map", async 
     "Allow: /api/doctors/*/photo",
     "Disallow: /api/",
     "Disallow: /admin",
+    "Disallow: /v/",
+    "Disallow: /visit",
     `Sitemap: ${site.server.url}/sitemap.xml`,
   ]);
 });

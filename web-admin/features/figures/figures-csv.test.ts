@@ -3,6 +3,8 @@ import type { BySource, Figures, Load } from "./count-figures.ts";
 import { figuresCsv } from "./figures-csv.ts";
 import type { Period } from "./period.ts";
 
+const BY_STAFF = { by_patient: 0, by_patient_late: 0 };
+
 const NONE: Load = { booked: 0, times: 0 };
 const NOBODY: BySource = { site: 0, staff: 0 };
 const PERIOD: Period = { name: "own", from: "2027-06-01", to: "2027-06-02" };
@@ -29,8 +31,8 @@ const linesOf = (text: string) => text.split("\r\n");
 
 test("the figures as CSV: a table below the other, parted by an empty line, numbers bare", () => {
   const destroyed = [
-    { day: "2027-06-01" as const, cancelled: 2, cancelled_late: 1, expired: 0 },
-    { day: "2027-06-02" as const, cancelled: 0, cancelled_late: 0, expired: 5 },
+    { day: "2027-06-01" as const, cancelled: 2, cancelled_late: 1, ...BY_STAFF, expired: 0 },
+    { day: "2027-06-02" as const, cancelled: 0, cancelled_late: 0, ...BY_STAFF, expired: 5 },
   ];
   const lines = linesOf(figuresCsv(FIGURES, PERIOD, destroyed));
   expect(lines.slice(0, 2)).toEqual(["\uFEFFЗагруженность;01.06.2027 – 02.06.2027", ""]);

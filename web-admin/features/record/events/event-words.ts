@@ -13,6 +13,7 @@ export interface EventLine {
 }
 
 const BY_SITE = "Посетитель сайта";
+const BY_PATIENT = "Пациентка";
 const MOVING = ["день", "время"];
 
 /** The events of a record in words, the newest first. */
@@ -41,7 +42,9 @@ function wordsOf(event: RecordEvent, before: RecordEvent | undefined): string {
     case "consent":
       return `Согласие на обработку данных, ${editionWords(event.detail)}`;
     case "confirmed":
-      return "Запись подтверждена";
+      return event.by === BY_PATIENT ? "Подтвердила сама" : "Запись подтверждена";
+    case "not_me":
+      return "По ссылке ответили «Это не я»: номер телефона не её";
     case "returned":
       return "Запись возвращена: уничтожение было ошибкой";
     case "changed":

@@ -1,0 +1,40 @@
+import { formatDay } from "../../../shared/time/calendar.ts";
+import type { PatientAct } from "../../../shared/visit/patient-act.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import type { Now } from "../../platform/http/clock.ts";
+import type { RecordRow } from "../journal/read.ts";
+import { insertPatientAct, markActsRead, selectUnreadActs } from "./queries.ts";
+
+const SHOWN_AT_MOST = 200;
+
+/** Leaves reception a note of what a patient has done, in the transaction that does it. */
+export function noteAct(
+  tx: Tx,
+  kind: PatientAct["kind"],
+  record: RecordRow,
+  { now, before = null }: { now: Now; before?: RecordRow | null },
+): Promise<void> {
+  return insertPatientAct(tx, {
+    at: now.instant,
+    kind,
+    journalId: record.id,
+    employee: record.employee,
+    day: record.record_day,
+    time: record.record_time,
+    from: before && { day: before.record_day, time: before.record_time },
+  });
+}
+
+/** What reception has not read yet, newest first. */
+export async function unreadActs(db: Queryable): Promise<PatientAct[]> {
+  const rows = await selectUnreadActs(db, SHOWN_AT_MOST);
+  return rows.map(({ at, day, from_day, ...act }) => ({
+    ...act,
+    at: at.toISOString(),
+    day: formatDay(day),
+    from_day: from_day && formatDay(from_day),
+  }));
+}
+
+export const readActs = (db: Queryable, ids: readonly number[], at: Date): Promise<void> =>
+  markActsRead(db, ids, at);

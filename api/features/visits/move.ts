@@ -1,0 +1,99 @@
+import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import type { ClinicMoment } from "../../../shared/time/calendar.ts";
+import { isHeld, isPast, type Slot } from "../../../shared/time/slots.ts";
+import { MOVES_AT_MOST } from "../../../shared/visit/deadline.ts";
+import { type Tx, transaction } from "../../platform/database/connection.ts";
+import { retryAfterDeadlock } from "../../platform/database/deadlock.ts";
+import { PATIENT } from "../../platform/event-log/actor.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { Refusal } from "../../platform/http/problems.ts";
+import type { VisitSession } from "../../platform/http/visit-cookie.ts";
+import { listDoctors } from "../doctors/read.ts";
+import { nearestTo, type Seeker } from "../journal/nearest.ts";
+import type { RecordRow } from "../journal/read.ts";
+import { doctorGone, slotHeld, slotPast } from "../journal/refusals.ts";
+import { amend } from "../journal/update-record.ts";
+import { receptionHold } from "../schedule/reception-hold.ts";
+import { readDeadlines } from "../settings/deadlines.ts";
+import { countMove } from "../visit-links/links.ts";
+import { noteAct } from "./acts.ts";
+import { canMove, lockOpenVisit } from "./read-visit.ts";
+
+export type Moved =
+  | { kind: "moved" | "late" | "closed" }
+  /** The slot is not to be had: nothing has changed. */
+  | { kind: "refused"; refusal: Refusal };
+
+/**
+ * Moves a visit for its patient: the new slot first, in one transaction; uid and link stay. A slot
+ * that the visit has already is no move.
+ */
+export async function moveVisit(
+  server: Server,
+  session: VisitSession | null,
+  slot: Slot,
+): Promise<Moved> {
+  const hold = await receptionHold(server);
+  try {
+    const kind = await retryAfterDeadlock(() =>
+      transaction(server.db, (tx) => move(server, { session, slot, hold }, tx)),
+    );
+    return { kind };
+  } catch (error) {
+    if (error instanceof Refusal && NOT_TO_BE_HAD.has(error.code)) {
+      return { kind: "refused", refusal: error };
+    }
+    throw error;
+  }
+}
+
+const NOT_TO_BE_HAD = new Set<string>([
+  PROBLEM.slotTaken,
+  PROBLEM.slotNotOffered,
+  PROBLEM.slotPast,
+  PROBLEM.doctorGone,
+]);
+
+interface Moving {
+  session: VisitSession | null;
+  slot: Slot;
+  hold: ClinicMoment | null;
+}
+
+async function move(server: Server, { session, slot, hold }: Moving, tx: Tx) {
+  const now = clinicNow(server);
+  const open = await lockOpenVisit(server, session, tx);
+  if (!open) return "closed";
+  const { record: before } = open;
+  if (isOf(before, slot)) return "moved";
+  if (!canMove(open, await readDeadlines(tx), now)) return "late";
+  const seeker = { withHidden: false, service: before.service || null };
+  const from = { ...now, ...hold };
+  if (isPast(slot, now)) throw slotPast(await nearestTo(tx, slot, seeker, from));
+  if (isHeld(slot, hold)) throw slotHeld(await nearestTo(tx, slot, seeker, from));
+  await checkDoctor(tx, before, slot, seeker);
+  if (!(await countMove(tx, before.uid, MOVES_AT_MOST))) return "late";
+  const after = await amend(
+    tx,
+    { uid: before.uid },
+    { employee: slot.employee, record_day: slot.day, record_time: slot.time },
+    { ifMatch: null, now: from, by: PATIENT, seeker },
+  );
+  await noteAct(tx, "moved", after, { now, before });
+  return "moved";
+}
+
+const isOf = (record: RecordRow, { employee, day, time }: Slot) =>
+  record.employee === employee && record.record_day === day && record.record_time === time;
+
+/** Another doctor has to be visible and to have the service; the visit's own one stays hers. */
+async function checkDoctor(tx: Tx, before: RecordRow, slot: Slot, { service }: Seeker) {
+  if (slot.employee === before.employee) return;
+  const doctors = await listDoctors(tx, { seesHidden: false });
+  const doctor = doctors.find(({ id }) => id === slot.employee);
+  if (!doctor || service === null || !parseServices(doctor.services).includes(service)) {
+    throw doctorGone();
+  }
+}

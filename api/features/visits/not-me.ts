@@ -1,0 +1,48 @@
+import { isPhoneEnd } from "../../../shared/visit/patient-answer.ts";
+import { transaction } from "../../platform/database/connection.ts";
+import { PATIENT } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import type { Server } from "../../platform/http/env.ts";
+import type { VisitSession } from "../../platform/http/visit-cookie.ts";
+import { findRecord } from "../journal/read.ts";
+import { markNotMe } from "../visit-links/links.ts";
+import { noteAct } from "./acts.ts";
+import { type LinkAttempt, tryLink } from "./open-link.ts";
+import { findOpenVisit } from "./read-visit.ts";
+
+/** «Это не я» on the page of an open visit. @returns false where it is not open any more */
+export async function reportOpenVisit(
+  server: Server,
+  session: VisitSession | null,
+): Promise<boolean> {
+  const open = await findOpenVisit(server, session);
+  if (open) await report(server, open.record.uid);
+  return open !== null;
+}
+
+/**
+ * «Это не я» by whoever has got a link by mistake and cannot know the surname: the answer is the
+ * end of their own phone. @returns seconds to wait, null for everything else: whether the answer
+ * fits is not said
+ */
+export async function reportWrongPhone(
+  server: Server,
+  attempt: LinkAttempt,
+): Promise<number | null> {
+  const opened = await tryLink(server, attempt, isPhoneEnd);
+  if (opened.kind === "wait") return opened.seconds;
+  if (opened.kind === "open") await report(server, opened.visit.uid);
+  return null;
+}
+
+/** Takes the phone off messages and leaves reception a mark; the visit itself stays as it is. */
+function report(server: Server, uid: string): Promise<void> {
+  const now = clinicNow(server);
+  return transaction(server.db, async (tx) => {
+    const record = await findRecord(tx, { uid });
+    if (!record || !(await markNotMe(tx, uid, now.instant))) return;
+    await logEvent(tx, { at: now.instant, by: PATIENT, action: "not_me", record });
+    await noteAct(tx, "not_me", record, { now });
+  });
+}

@@ -1,0 +1,56 @@
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { PatientAct } from "../../../shared/visit/patient-act.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
+
+export interface NewPatientAct {
+  at: Date;
+  kind: PatientAct["kind"];
+  journalId: number;
+  employee: number;
+  day: Day;
+  time: string;
+  /** Of a move: where the visit was before. */
+  from: { day: Day; time: string } | null;
+}
+
+/** Acts older than a month are forgotten with each new one. */
+export async function insertPatientAct(db: Queryable, act: NewPatientAct): Promise<void> {
+  await db`
+    with forgotten as (
+      delete from patient_acts where acted_at < ${act.at}::timestamptz - interval '30 days'
+    )
+    insert into patient_acts (acted_at, kind, journal_id, employee, record_day, record_time,
+      from_day, from_time)
+    values (${act.at}, ${act.kind}, ${act.journalId}, ${act.employee}, ${act.day}, ${act.time},
+      ${act.from?.day ?? null}, ${act.from?.time ?? null})`;
+}
+
+export interface PatientActRow {
+  id: number;
+  at: Date;
+  kind: PatientAct["kind"];
+  employee_name: string;
+  day: Day;
+  time: string;
+  from_day: Day | null;
+  from_time: string | null;
+  /** Null where the visit is destroyed. */
+  uid: string | null;
+}
+
+/** What nobody of reception has read yet, newest first. */
+export const selectUnreadActs = (db: Queryable, limit: number): Promise<PatientActRow[]> =>
+  db<PatientActRow[]>`
+    select act.id, act.acted_at as at, act.kind, doctors.name_employee as employee_name,
+      act.record_day as day, act.record_time as time, act.from_day, act.from_time, record.uid
+    from patient_acts act
+    join doctors on doctors.id = act.employee
+    left join journal_records record on record.id = act.journal_id
+    where act.read_at is null
+    order by act.id desc limit ${limit}`;
+
+export async function markActsRead(db: Queryable, ids: readonly number[], at: Date): Promise<void> {
+  await db`
+    update patient_acts set read_at = ${at}
+    where id = any(${[...ids]}::integer[]) and read_at is null`;
+}

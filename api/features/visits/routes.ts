@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  patientActsSchema,
+  patientLinkSchema,
+  readActsSchema,
+} from "../../../shared/visit/patient-act.ts";
+import { serverSecret } from "../../platform/database/server-secret.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import { answers, REPEATABLE } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { rowNameSchema } from "../../platform/http/id-param.ts";
+import { answerWrite } from "../../platform/http/idempotency.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { validateBody } from "../../platform/http/validate.ts";
+import { recordName } from "../journal/record-name.ts";
+import { readActs, unreadActs } from "./acts.ts";
+import { readPatientLink, revokePatientLink, showPatientLink } from "./patient-link.ts";
+
+/** A link opens a patient's visit: a person gives it, no program. */
+const PEOPLE = { onlyPeople: true };
+const BY_NAME = { path: { name: rowNameSchema } };
+const countSchema = z.object({ count: z.int() });
+const ACTS = answers(
+  "Что пациентки сделали по своим ссылкам и никто не прочитал",
+  patientActsSchema,
+);
+const READ = answers("Отметить прочитанным", countSchema, REPEATABLE);
+const LINK = answers("Ссылка для пациентки", patientLinkSchema, BY_NAME);
+const SHOWN = answers("Сделать ссылку для пациентки", patientLinkSchema, {
+  ...REPEATABLE,
+  ...BY_NAME,
+});
+const REVOKED = answers("Отозвать ссылку для пациентки", patientLinkSchema, {
+  ...REPEATABLE,
+  ...BY_NAME,
+});
+
+/** Mounted at `/api/journal`, before the records there. */
+export const visitRoutes = new Hono<Env>()
+  .get("/patient-acts", allow("journal"), ACTS, async (context) =>
+    context.json(await unreadActs(context.get("server").db), 200),
+  )
+  .post("/patient-acts/read", allow("journal"), READ, validateBody(readActsSchema), (context) => {
+    const { ids } = context.req.valid("json");
+    const { instant } = clinicNow(context.get("server"));
+    const read = { status: 200, body: { count: ids.length } } as const;
+    return answerWrite(
+      context,
+      async (tx) => {
+        await readActs(tx, ids, instant);
+        return read;
+      },
+      async () => read,
+    );
+  })
+  .get("/:name/link", allow("journal", PEOPLE), LINK, async (context) => {
+    const name = recordName(context.req.param("name"));
+    return context.json(await readPatientLink(context.get("server"), name), 200);
+  })
+  .post("/:name/link", allow("journal", PEOPLE), SHOWN, async (context) => {
+    const name = recordName(context.req.param("name"));
+    const server = context.get("server");
+    const making = {
+      by: actorOf(context.get("session")),
+      now: clinicNow(server),
+      secret: await serverSecret(server.db),
+    };
+    const write = async (tx: Parameters<typeof showPatientLink>[0]) => ({
+      status: 200 as const,
+      body: await showPatientLink(tx, name, making),
+    });
+    return answerWrite(context, write, write);
+  })
+  .delete("/:name/link", allow("journal", PEOPLE), REVOKED, (context) => {
+    const name = recordName(context.req.param("name"));
+    const occasion = { by: actorOf(context.get("session")), now: clinicNow(context.get("server")) };
+    const write = async (tx: Parameters<typeof revokePatientLink>[0]) => ({
+      status: 200 as const,
+      body: await revokePatientLink(tx, name, occasion),
+    });
+    return answerWrite(context, write, write);
+  });

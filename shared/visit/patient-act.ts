@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { uidSchema } from "../schema/uid.ts";
+
+/** What a patient has done by her link, for reception to read; nothing says who she is. */
+export const patientActSchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  kind: z.enum(["confirmed", "moved", "cancelled", "not_me"]),
+  employee_name: z.string(),
+  /** `DD.MM.YYYY`, as `from_day`. */
+  day: z.string(),
+  time: z.string(),
+  /** Of a move: where the visit was before. */
+  from_day: z.nullable(z.string()),
+  from_time: z.nullable(z.string()),
+  /** Null where the visit is destroyed. */
+  uid: z.nullable(uidSchema),
+});
+export const patientActsSchema = z.array(patientActSchema);
+export type PatientAct = z.infer<typeof patientActSchema>;
+
+/** The acts that reception has read. */
+export const readActsSchema = z.object({ ids: z.array(z.int()).check(z.maxLength(200)) });
+
+/** The link of a visit as reception sees it. */
+export const patientLinkSchema = z.object({
+  /** Its address on this site; null where there is none, or it was revoked. */
+  link: z.nullable(z.string()),
+  /** False for a visit with neither name nor phone: there is nothing to ask about. */
+  possible: z.boolean(),
+});
+export type PatientLink = z.infer<typeof patientLinkSchema>;

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { MOVES_AT_MOST } from "../../../shared/visit/deadline.ts";
+import type { PatientAct } from "../../../shared/visit/patient-act.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { tablesHolding } from "../../support/server/canary.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const { clock, pass } = standingClock(THURSDAY_NINE);
+const TOMORROW = "2027-06-12";
+const TIMES = ["10:00", "11:00", "12:00", "13:00", "14:00"];
+
+let server: TestServer;
+let desk: SignedIn;
+let doctor: number;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startServer({ clock });
+  desk = await server.signIn();
+  doctor = await addDoctor(server.db);
+});
+beforeEach(async () => {
+  await server.db`delete from journal_records`;
+  await server.db`delete from patient_acts`;
+  await server.db`update doctors set deleted_at = now() where id <> ${doctor}`;
+  await offer(server.db, doctor, TODAY, TIMES);
+  await offer(server.db, doctor, TOMORROW, TIMES);
+});
+afterAll(() => server.stop());
+
+/** A patient whose browser has opened her visit of the day after tomorrow. */
+async function opened(fields: Partial<Parameters<typeof bookWithLink>[1]> = {}) {
+  const { uid, link } = await bookWithLink(server, {
+    ...{ employee: doctor, day: TOMORROW, time: "10:00" },
+    ...fields,
+  });
+  const page = new PatientPage(server, `10.3.0.${++people}`);
+  await page.answers(link);
+  return { uid, link, page };
+}
+
+const record = async (uid: string) => {
+  const [row] = await server.db<
+    { employee: number; record_day: string; record_time: string; call_operator: boolean }[]
+  >`select employee, record_day, record_time, call_operator from journal_records where uid = ${uid}`;
+  return row;
+};
+
+const acts = async (): Promise<PatientAct[]> =>
+  (await desk.request("/api/journal/patient-acts")).json();
+
+const slot = (time: string, day = TOMORROW, employee = doctor) => ({
+  slot: `${employee}/${day}/${time}`,
+});
+
+test("a patient confirms her visit as reception does, once, and reception reads of it", async () => {
+  const { uid, page } = await opened();
+  for (let presses = 0; presses < 2; presses += 1) {
+    const answer = await page.send("/visit/confirm");
+    expect(answer.headers.get("location")).toBe("/visit?done=confirmed");
+  }
+  expect(await record(uid)).toMatchObject({ call_operator: true });
+  expect(await acts()).toMatchObject([
+    { kind: "confirmed", uid, day: "12.06.2027", time: "10:00" },
+  ]);
+  const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
+  expect(events.at(-1)).toMatchObject({ action: "confirmed", by: "Пациентка" });
+  expect(await (await page.get("/visit")).text()).toContain("Визит подтверждён");
+});
+
+test("a patient cancels her visit: act, log and tombstone are written, the slot is free", async () => {
+  const { uid, page } = await opened({ name: "Романова Канарейка" });
+  const answer = await page.send("/visit/cancel");
+  expect(answer.headers.get("location")).toBe("/visit/cancelled");
+  expect(await record(uid)).toBeUndefined();
+  const [act] = await (await desk.request("/api/journal/acts/index")).json();
+  expect(act).toMatchObject({ deleted_by: "Пациентка", record_day: "12.06.2027" });
+  const [event] = await server.db<{ actor: string; reason: string }[]>`
+    select actor, reason from event_log where action = 'deleted' order by id desc limit 1`;
+  expect(event).toMatchObject({
+    actor: "Пациентка",
+    reason: expect.stringContaining("пациенткой"),
+  });
+  expect(await acts()).toMatchObject([{ kind: "cancelled", uid: null, time: "10:00" }]);
+  expect(await tablesHolding(server.db, "Канарейка")).toEqual([]);
+  await bookOnSite(server, { employee: doctor, day: TOMORROW, time: "10:00" });
+  expect((await page.get("/visit")).status).toBe(404);
+});
+
+test("the figures count who cancelled, and how many within a day before the visit", async () => {
+  const late = await opened({ day: TODAY, time: "14:00" });
+  await offer(server.db, doctor, "2027-06-14", TIMES);
+  const early = await opened({ day: "2027-06-14" });
+  await late.page.send("/visit/cancel");
+  await early.page.send("/visit/cancel");
+  const counts = await (
+    await desk.request("/api/journal/destroyed-counts?from=2027-06-14&to=2027-06-14")
+  ).json();
+  expect(counts).toMatchObject([{ by_patient: 1, by_patient_late: 0 }]);
+  const today = await (
+    await desk.request(`/api/journal/destroyed-counts?from=${TODAY}&to=${TODAY}`)
+  ).json();
+  expect(today.at(0)).toMatchObject({ by_patient: 1, by_patient_late: 1 });
+});
+
+test("a patient moves her visit: uid, number and link stay, and reception reads from when to when", async () => {
+  const { uid, link, page } = await opened();
+  const answer = await page.send("/visit/move", slot("11:00"));
+  expect(answer.headers.get("location")).toBe("/visit?done=moved");
+  expect(await record(uid)).toMatchObject({ record_day: TOMORROW, record_time: "11:00" });
+  expect((await page.answers(link)).status).toBe(303);
+  expect(await acts()).toMatchObject([
+    { kind: "moved", uid, time: "11:00", from_day: "12.06.2027", from_time: "10:00" },
+  ]);
+  await bookOnSite(server, { employee: doctor, day: TOMORROW, time: "10:00" });
+});
+
+test("the same move sent twice, also at once, counts once", async () => {
+  const { uid, page } = await opened();
+  await Promise.all([
+    page.send("/visit/move", slot("11:00")),
+    page.send("/visit/move", slot("11:00")),
+  ]);
+  const [row] = await server.db<{ moves: number }[]>`
+    select moves from visit_links where uid = ${uid}`;
+  expect(row?.moves).toBe(1);
+});
+
+test("a visit is moved three times at most", async () => {
+  const { uid, page } = await opened();
+  for (const time of TIMES.slice(1, 1 + MOVES_AT_MOST)) await page.send("/visit/move", slot(time));
+  const answer = await page.send("/visit/move", slot("10:00"));
+  expect(answer.headers.get("location")).toBe("/visit?done=late");
+  expect(await record(uid)).toMatchObject({ record_time: "13:00" });
+  expect(await (await page.get("/visit")).text()).toContain("Чтобы перенести визит, позвоните нам");
+});
+
+test("a time that was taken meanwhile is answered with the nearest ones, and nothing is lost", async () => {
+  const { uid, page } = await opened();
+  await bookOnSite(server, { employee: doctor, day: TOMORROW, time: "11:00" });
+  const answer = await page.send("/visit/move", slot("11:00"));
+  expect(answer.status).toBe(409);
+  const text = await answer.text();
+  expect(text).toContain("Это время только что заняли");
+  expect(text).toContain("Ваш визит остался на прежнем времени");
+  expect(text).toContain(`${TOMORROW}%2F12%3A00`);
+  expect(await record(uid)).toMatchObject({ record_time: "10:00" });
+  const [row] = await server.db<{ moves: number }[]>`
+    select moves from visit_links where uid = ${uid}`;
+  expect(row?.moves).toBe(0);
+});
+
+test("a move to the past, to a hidden doctor or to one without the service is refused", async () => {
+  const { uid, page } = await opened();
+  const hidden = await addDoctor(server.db, { hidden_doctor: 1 });
+  const other = await addDoctor(server.db, { services: ["Анализы"] });
+  const right = await addDoctor(server.db);
+  for (const employee of [hidden, other, right])
+    await offer(server.db, employee, TOMORROW, ["10:00"]);
+  await offer(server.db, doctor, TODAY, ["08:00"]);
+  for (const chosen of [
+    slot("08:00", TODAY),
+    slot("10:00", TOMORROW, hidden),
+    slot("10:00", TOMORROW, other),
+  ])
+    expect((await page.send("/visit/move", chosen)).status).toBe(409);
+  expect(await record(uid)).toMatchObject({ employee: doctor, record_time: "10:00" });
+  expect((await page.send("/visit/move", slot("10:00", TOMORROW, right))).status).toBe(303);
+  expect(await record(uid)).toMatchObject({ employee: right });
+});
+
+test("the move's page offers the own doctor first, then others with the service", async () => {
+  const { page } = await opened();
+  await addDoctor(server.db, { name_employee: "Без Услуги", services: ["Анализы"] });
+  const other = await addDoctor(server.db, { name_employee: "Алова Анна" });
+  await offer(server.db, other, TODAY, ["10:00"]);
+  const text = await (await page.get("/visit/move")).text();
+  expect(text.indexOf("Соколова Мария")).toBeLessThan(text.indexOf("Алова Анна"));
+  expect(text).not.toContain("Без Услуги");
+  const asked = await page.get(`/visit/move?to=${other}/${TODAY}/10:00`);
+  expect(await asked.text()).toContain("Перенести визит?");
+});
+
+test("past the clinic's deadline the page has the phone, and a late press changes nothing", async () => {
+  const { uid, page } = await opened({ day: TODAY, time: "11:00" });
+  const text = await (await page.get("/visit")).text();
+  expect(text).toContain("Чтобы перенести визит, позвоните нам");
+  expect(text).toContain("Отменить визит");
+  const moved = await page.send("/visit/move", slot("12:00", TODAY));
+  expect(moved.headers.get("location")).toBe("/visit?done=late");
+  pass(HOUR / 60);
+  expect((await page.send("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
+  pass(-HOUR / 60);
+  expect(await record(uid)).toMatchObject({ record_time: "11:00" });
+});
+
+test("an administrator sets the deadlines, or turns moving and cancelling off", async () => {
+  const change = (body: object) => desk.request("/api/settings/patient-page", sending("PUT", body));
+  expect(await (await desk.request("/api/settings/patient-page")).json()).toEqual({
+    moveHours: 24,
+    cancelHours: 2,
+  });
+  expect((await change({ moveHours: 1, cancelHours: null })).status).toBe(200);
+  const { page } = await opened({ day: TODAY, time: "11:00" });
+  const text = await (await page.get("/visit")).text();
+  expect(text).toContain("Перенести");
+  expect(text).toContain("Чтобы отменить визит, позвоните нам");
+  expect((await page.send("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
+  expect((await change({ moveHours: 1000, cancelHours: 2 })).status).toBe(400);
+  await change({ moveHours: 24, cancelHours: 2 });
+});
+
+test("«Это не я» leaves a mark for reception and changes nothing else", async () => {
+  const { uid, page } = await opened();
+  for (let presses = 0; presses < 2; presses += 1)
+    expect((await page.send("/visit/not-me")).headers.get("location")).toBe("/visit?done=not-me");
+  expect(await acts()).toMatchObject([{ kind: "not_me", uid }]);
+  expect(await record(uid)).toMatchObject({ record_time: "10:00", call_operator: false });
+});
+
+test("someone who got another's link says «Это не я» by the end of their phone; the answer is always the same", async () => {
+  const { link } = await bookWithLink(server, {
+    ...{ employee: doctor, day: TOMORROW, time: "10:00", phone: "89001234567" },
+  });
+  const stranger = new PatientPage(server, `10.3.1.${++people}`);
+  const wrong = await stranger.send(`${link}/not-me`, { answer: "1111" });
+  expect(await acts()).toEqual([]);
+  const right = await stranger.send(`${link}/not-me`, { answer: "4567" });
+  expect(await wrong.text()).toBe(await right.text());
+  expect(await acts()).toMatchObject([{ kind: "not_me" }]);
+  expect((await stranger.get("/visit")).status).toBe(404);
+});
+
+test("nothing is changed without the second step, nor by a page of another site", async () => {
+  const { uid, page } = await opened();
+  const stranger = new PatientPage(server, `10.3.2.${++people}`);
+  for (const path of ["confirm", "cancel", "not-me"])
+    expect((await stranger.send(`/visit/${path}`)).status).toBe(404);
+  expect((await stranger.send("/visit/move", slot("11:00"))).status).toBe(404);
+  const crossSite = await page.browser.request("/visit/cancel", {
+    method: "POST",
+    headers: { "sec-fetch-site": "cross-site" },
+  });
+  expect(crossSite.status).toBe(403);
+  for (const path of ["/visit", "/visit/move", "/visit/priem.ics", "/visit/cancelled"])
+    await page.get(path);
+  expect(await record(uid)).toMatchObject({ record_time: "10:00", call_operator: false });
+  expect(await acts()).toEqual([]);
+});
+
+test("reception marks what it has read", async () => {
+  const { page } = await opened();
+  await page.send("/visit/confirm");
+  const ids = (await acts()).map(({ id }) => id);
+  await desk.request("/api/journal/patient-acts/read", sending("POST", { ids }));
+  expect(await acts()).toEqual([]);
+});
+
+test("reception shows the link of a visit that it booked, and revokes it", async () => {
+  const booked = await desk.request(
+    "/api/journal",
+    sending("POST", {
+      ...{ employee: doctor, record_day: "12.06.2027", record_time: "12:00" },
+      user_name: "Романова Елена",
+    }),
+  );
+  const { uid } = await booked.json();
+  const path = `/api/journal/${uid}/link`;
+  expect(await (await desk.request(path)).json()).toEqual({ link: null, possible: true });
+  const { link } = await (await desk.request(path, { method: "POST" })).json();
+  expect(await (await desk.request(path)).json()).toEqual({ link, possible: true });
+  const page = new PatientPage(server, `10.3.3.${++people}`);
+  expect((await page.answers(link)).status).toBe(303);
+  expect((await page.get("/visit")).status).toBe(200);
+  await desk.request(path, { method: "DELETE" });
+  expect((await page.get("/visit")).status).toBe(404);
+  expect((await page.answers(link)).status).toBe(404);
+  const again = await (await desk.request(path, { method: "POST" })).json();
+  expect(again.link).not.toBe(link);
+});
+
+test("a visit with neither name nor phone has no link", async () => {
+  const booked = await desk.request(
+    "/api/journal",
+    sending("POST", { employee: doctor, record_day: "12.06.2027", record_time: "12:00" }),
+  );
+  const path = `/api/journal/${(await booked.json()).uid}/link`;
+  expect(await (await desk.request(path)).json()).toEqual({ link: null, possible: false });
+  expect((await desk.request(path, { method: "POST" })).status).toBe(400);
+});
+
+test("patients who move to one slot at once: one gets it, and no visit is lost", async () => {
+  const all = [];
+  for (const time of TIMES.slice(0, 4)) all.push(await opened({ time }));
+  const answers = await Promise.all(all.map(({ page }) => page.send("/visit/move", slot("14:00"))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
+  const rows = await server.db<{ record_time: string }[]>`
+    select record_time from journal_records where record_day = ${TOMORROW}`;
+  expect(new Set(rows.map(({ record_time }) => record_time)).size).toBe(4);
+});

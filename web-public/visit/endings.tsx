@@ -1,0 +1,47 @@
+import { Link } from "wouter";
+import { PageTitle } from "../elements/page-title.tsx";
+import { CallButton } from "./call-button.tsx";
+
+/** Nothing is open in this browser: which of the reasons it is, is not said. */
+export function Closed() {
+  return (
+    <>
+      <PageTitle>Страница закрыта</PageTitle>
+      <p>
+        Она открывается по вашей ссылке и через полчаса закрывается. Откройте ссылку ещё раз. После
+        визита и после отмены ссылка не действует.
+      </p>
+      <p className="actions">
+        <CallButton />
+      </p>
+    </>
+  );
+}
+
+export function Cancelled() {
+  return (
+    <>
+      <PageTitle>Визит отменён</PageTitle>
+      <p>Время свободно, данные записи уничтожены. Приходить не нужно.</p>
+      <p className="actions">
+        <Link className="button" href="/appointment">
+          Записаться снова
+        </Link>
+        <CallButton />
+      </p>
+    </>
+  );
+}
+
+/** The answer to «Это не я», whether the digits were right or not. */
+export function NotMe() {
+  return (
+    <>
+      <PageTitle>Спасибо</PageTitle>
+      <p>
+        Если эти цифры — конец номера, на который пришла ссылка, клиника больше не пришлёт на него
+        сообщений об этой записи. Ссылку можно удалить.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { slotText, VISIT_PAGE, type VisitPageState } from "../../shared/site/visit-page.ts";
+import { formatDaySpoken } from "../../shared/time/calendar.ts";
+import { PageTitle } from "../elements/page-title.tsx";
+import { Current } from "./move.tsx";
+import { PostButton } from "./post-button.tsx";
+
+/** The last question before a move: from when to when. */
+export function MoveTo({ visit, slot }: Extract<VisitPageState, { view: "move-to" }>) {
+  return (
+    <>
+      <PageTitle>Перенести визит?</PageTitle>
+      <Current visit={visit} />
+      <div className="confirmation">
+        <p className="confirmation-when" translate="no">
+          Будет: {formatDaySpoken(slot.day)}, {slot.time}
+        </p>
+        <p translate="no">{slot.doctor}</p>
+        <div className="visit-changes">
+          <PostButton action={VISIT_PAGE.move} fields={{ slot: slotText(slot) }}>
+            Перенести
+          </PostButton>
+          <a className="button quiet-button" href={VISIT_PAGE.move}>
+            Другое время
+          </a>
+          <a className="button quiet-button" href={VISIT_PAGE.page}>
+            Оставить как есть
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}
