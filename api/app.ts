@@ -36,6 +36,7 @@ import { guardWrites } from "./platform/middleware/write-guard.ts";
 import { adminRoutes } from "./site/admin-app-routes.ts";
 import { sitePages } from "./site/answer-page.ts";
 import { bookingPageRoutes } from "./site/booking-page/routes.ts";
+import { type OpenSite, openBuiltSite } from "./site/built-site.ts";
 import { descriptionRoutes } from "./site/description/routes.ts";
 import { lowVisionRoutes } from "./site/low-vision-routes.ts";
 import { siteRoutes } from "./site/routes.ts";
@@ -44,7 +45,7 @@ import { visitLinkRoutes } from "./site/visit-page/link-routes.ts";
 import { visitPageRoutes } from "./site/visit-page/routes.ts";
 
 /** The whole product as one request handler: `/api`, `/uploads`, `/admin` and the site. */
-export function createApp(server: Server) {
+export function createApp(server: Server, openSite: OpenSite = openBuiltSite) {
   const app = new Hono<Env>({ getPath: canonicalPath });
   app.onError(answerFailure);
   app.notFound(answerUnknownAddress);
@@ -64,7 +65,7 @@ export function createApp(server: Server) {
   );
   app.route("/uploads", uploadedFileRoutes);
   app.route("/", adminRoutes());
-  const pages = sitePages(server.config);
+  const pages = sitePages(server.config, openSite);
   app.route("/", bookingPageRoutes(pages));
   app.route("/", visitLinkRoutes(pages));
   app.route("/", visitPageRoutes(pages));

@@ -7,6 +7,7 @@ import type { Lifecycle } from "./platform/start/lifecycle.ts";
 import { listen, type PortUse } from "./platform/start/listen.ts";
 import { log } from "./platform/start/log.ts";
 import { notYet } from "./platform/start/starting-page.ts";
+import type { OpenSite } from "./site/built-site.ts";
 
 export interface ServingApi {
   server: Server;
@@ -16,17 +17,23 @@ export interface ServingApi {
   open(): void;
 }
 
+export interface ServeOptions {
+  databaseUrl: string;
+  portUse: PortUse;
+  openSite: OpenSite;
+}
+
 /** Connects to the database and takes the port. */
 export function serveApi(
   lifecycle: Lifecycle,
   config: Config,
-  { databaseUrl, portUse }: { databaseUrl: string; portUse: PortUse },
+  { databaseUrl, portUse, openSite }: ServeOptions,
 ): ServingApi {
   const db = connect(databaseUrl);
   lifecycle.onStop(() => db.end({ timeout: 1 }));
   const clock = () => new Date();
   const server: Server = { db, config, clock, log, stopping: lifecycle.stopping };
-  const app = createApp(server);
+  const app = createApp(server, openSite);
   if (config.metricsPort !== null) {
     lifecycle.onStop(serveMetrics(server, config.metricsPort).stop);
   }

@@ -2,6 +2,7 @@ import { readConfig } from "./platform/config/config.ts";
 import { createLifecycle } from "./platform/start/lifecycle.ts";
 import { READY } from "./platform/start/workers.ts";
 import { serveApi } from "./serve-api.ts";
+import { openBuiltSite } from "./site/built-site.ts";
 
 /** One more process of `PROCESSES`, started by `main.ts`, which has prepared the database. */
 const lifecycle = createLifecycle();
@@ -12,7 +13,11 @@ function start(): void {
   try {
     const config = readConfig();
     if (config.database.kind === "embedded") throw new Error("A worker needs DATABASE_URL");
-    serveApi(lifecycle, config, { databaseUrl: config.database.url, portUse: "joined" }).open();
+    serveApi(lifecycle, config, {
+      databaseUrl: config.database.url,
+      portUse: "joined",
+      openSite: openBuiltSite,
+    }).open();
     process.send?.(READY);
   } catch (error) {
     lifecycle.giveUp(error);

@@ -9,7 +9,7 @@ import { etagOf, unchanged } from "../platform/http/answers/etag.ts";
 import { PLAIN_PAGE_POLICY } from "../platform/http/answers/plain-page.ts";
 import { cookieOf } from "../platform/http/cookie.ts";
 import type { Env } from "../platform/http/env.ts";
-import { openBuiltSite } from "./built-site.ts";
+import type { OpenSite } from "./built-site.ts";
 import { PageLimit, tooManyPages } from "./page-limit.ts";
 import { renderPage } from "./render-page.ts";
 
@@ -37,11 +37,14 @@ interface PageAnswer {
 export type SitePages = ReturnType<typeof sitePages>;
 
 /** Answers requests with the site's pages. */
-export function sitePages({ pagesPerAddress }: Pick<Config, "pagesPerAddress">) {
+export function sitePages(
+  { pagesPerAddress }: Pick<Config, "pagesPerAddress">,
+  openSite: OpenSite,
+) {
   const clinic = clinicFacts();
   const limit = new PageLimit(pagesPerAddress);
   const tooMany = { status: 429, html: tooManyPages(clinic), partial: true } as const;
-  const opening = openBuiltSite();
+  const opening = openSite();
 
   /** The page of the request's path. */
   const answer = async (context: Context<Env>, asked?: PageAnswer) => {

@@ -27,6 +27,9 @@ export interface BuiltSite {
   readFile(name: string): Promise<StaticFile | null>;
 }
 
+/** `null` while there is no site to serve. */
+export type OpenSite = () => Promise<BuiltSite | null>;
+
 /**
  * Null while the site has not been built. Every file the pages name is read at once: a build made
  * while this process runs takes them off the disk, and its pages go on naming them.
