@@ -37,6 +37,8 @@ interface VisitField {
   slot?: "place" | "terms";
   /** A change of one of these sets it to `absent`, unless the edit names it. */
   resetBy?: readonly string[];
+  /** What a destruction act calls it, where it is the patient's. */
+  personal?: string;
   /** A column of the exported journal. */
   isExported?: boolean;
   /** A value for people; the text itself where it is not given. */
@@ -84,6 +86,7 @@ export const VISIT_FIELDS = {
   },
   user_name: {
     label: "ФИО",
+    personal: "фамилия, имя, отчество",
     value: z.string(),
     stored: storedName,
     written: () => storableText(STAFF_TEXT_AT_MOST).check(z.overwrite(storedName)),
@@ -100,6 +103,7 @@ export const VISIT_FIELDS = {
   },
   phone: {
     label: "Телефон",
+    personal: "номер телефона",
     value: z.string(),
     stored: storedPhone,
     written: () => storableText(STAFF_TEXT_AT_MOST).check(z.overwrite(storedPhone)),
@@ -111,6 +115,7 @@ export const VISIT_FIELDS = {
   },
   service: {
     label: "Услуга",
+    personal: "услуга, на которую записан пациент",
     value: z.string(),
     stored: normaliseText,
     written: () => storableText(500),
@@ -120,6 +125,7 @@ export const VISIT_FIELDS = {
   },
   add_comment: {
     label: "Комментарий",
+    personal: "комментарий к записи",
     value: z.string(),
     stored: normaliseText,
     written: () => storableText(2000),
@@ -177,6 +183,11 @@ const having = <Field extends RecordField>(wanted: (field: VisitField) => boolea
 
 /** Texts that a person types. */
 export const TEXT_FIELDS = having<Having<"stored">>(({ stored }) => stored !== undefined);
+
+export type PersonalField = Having<"personal">;
+
+/** What a destruction destroys of a patient. */
+export const PERSONAL_FIELDS = having<PersonalField>(({ personal }) => personal !== undefined);
 
 export type PlaceField = Having<"slot", "place">;
 

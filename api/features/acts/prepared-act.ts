@@ -1,9 +1,14 @@
+import {
+  PERSONAL_FIELDS,
+  type PersonalField,
+  VISIT_FIELDS,
+} from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Actor } from "../../platform/event-log/actor.ts";
 import type { Now } from "../../platform/http/clock.ts";
 
 /** The fields of a record that its act needs. */
-export interface RecordToDestroy {
+export interface RecordToDestroy extends Record<PersonalField, string> {
   id: number;
   uid: string;
   revision: number;
@@ -11,10 +16,6 @@ export interface RecordToDestroy {
   record_time: string;
   employee: number;
   employee_name: string;
-  user_name: string;
-  phone: string;
-  service: string;
-  add_comment: string;
   consent_version: string | null;
 }
 
@@ -49,10 +50,7 @@ export interface PreparedAct extends Occasion {
 /** The categories of patient data in a record, in Russian. */
 export function categoriesOf(record: RecordToDestroy): string {
   const held = [
-    record.user_name && "фамилия, имя, отчество",
-    record.phone && "номер телефона",
-    record.service && "услуга, на которую записан пациент",
-    record.add_comment && "комментарий к записи",
+    ...PERSONAL_FIELDS.map((field) => record[field] && VISIT_FIELDS[field].personal),
     record.consent_version && "сведения о согласии на обработку данных",
     "врач, день и время приёма",
   ];

@@ -1,3 +1,4 @@
+import { enteredTexts } from "../../../shared/journal/visit-entry.ts";
 import { BOOKING_FORM, type TypedForm } from "../../../shared/site/site.ts";
 import { type Day, formatDay, parseDay } from "../../../shared/time/calendar.ts";
 
@@ -34,10 +35,12 @@ export function bookingIn(form: FormData, search: URLSearchParams, today: Day) {
     employee: Number(search.get("doctor")),
     record_day: day === null ? "" : formatDay(day),
     record_time: search.get("time") ?? "",
-    user_name: textIn(form, "name"),
-    phone: textIn(form, "phone"),
-    service: textIn(form, "service"),
-    add_comment: textIn(form, "comment"),
+    ...enteredTexts({
+      name: textIn(form, "name"),
+      phone: textIn(form, "phone"),
+      service: textIn(form, "service"),
+      comment: textIn(form, "comment"),
+    }),
     consent: form.has("consent"),
     operator_view: false,
     call_operator: false,

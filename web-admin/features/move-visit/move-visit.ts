@@ -2,7 +2,6 @@ import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import {
   type Destination,
-  destinationOf,
   type Engine,
   moveBackTo,
   moveTo,
@@ -13,16 +12,22 @@ import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 
 /** Moves a visit as it was shown, and says where it is now, with a way back. */
-export async function moveVisit(
+export const moveVisit = (
   engine: Engine,
   visit: VisitView,
   slot: Destination,
   doctor: string,
-  edit = moveTo(slot),
-) {
+): Promise<void> => move(engine, visit, moveTo(slot), doctor);
+
+async function move(
+  engine: Engine,
+  visit: VisitView,
+  edit: ReturnType<typeof moveTo>,
+  doctor: string,
+): Promise<void> {
   const patient = shortName(patientOf(visit));
-  const day = slot.day === visit.day ? "" : `, ${formatDaySpoken(slot.day)}`;
-  const where = `${patient}: ${slot.time}${day}, ${shortName(doctor)}`;
+  const day = edit.record_day === visit.day ? "" : `, ${formatDaySpoken(edit.record_day)}`;
+  const where = `${patient}: ${edit.record_time}${day}, ${shortName(doctor)}`;
   const ended = await saveEdit(
     engine,
     () => engine.editVisit(visit.uid, edit, visit),
@@ -34,9 +39,7 @@ export async function moveVisit(
     color: colorOf(ended),
     async undo() {
       const moved = engine.record(visit.uid);
-      const before = destinationOf(visit);
-      const back = moveBackTo(visit);
-      if (moved) void moveVisit(engine, moved, before, visit.employee_name, back);
+      if (moved) void move(engine, moved, moveBackTo(visit), visit.employee_name);
       return null;
     },
   });

@@ -1,7 +1,8 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import { formatDay, formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { type FoldedDay, type Status, useEngine, type VisitView } from "../../offline/index.ts";
 import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
 import { dayBlocks } from "../day/day-blocks.ts";
@@ -38,7 +39,7 @@ export function PrintSheet({ of, doctor, status }: Props) {
         <tbody>
           {dayBlocks(of).map(({ time, state, visit }) =>
             visit ? (
-              <Visit key={visit.uid} record={visit} />
+              <PrintedVisit key={visit.uid} record={visit} />
             ) : (
               <tr key={time}>
                 <th>{time}</th>
@@ -53,24 +54,33 @@ export function PrintSheet({ of, doctor, status }: Props) {
   );
 }
 
-function Visit({ record }: { record: VisitView }) {
+/** @param isOfMany one of visits of several days and doctors, which it then names */
+export function PrintedVisit({
+  record,
+  isOfMany = false,
+}: {
+  record: VisitView;
+  isOfMany?: boolean;
+}) {
   return (
     <tr>
+      {isOfMany && <td>{formatDay(record.day)}</td>}
       <th>{record.record_time}</th>
       <td>
         {patientOf(record)}
         {notesOf(record)}
       </td>
       <td className="print-phone">{formatPhone(record.phone)}</td>
+      {isOfMany && <td>{shortName(record.employee_name)}</td>}
       <td>{record.service}</td>
       <td>{record.add_comment}</td>
-      <td className="print-mark">☐</td>
+      {!isOfMany && <td className="print-mark">☐</td>}
     </tr>
   );
 }
 
 /** What paper does not show by colour. */
-export function notesOf(record: VisitView): string {
+function notesOf(record: VisitView): string {
   const notes = [
     !isAccepted(record) && "не подтверждена",
     record.sync === "waiting" && "не отправлена на сервер",

@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { formatPhone } from "../../../shared/patient/patient.ts";
-import { shortName } from "../../../shared/patient/short-name.ts";
 import { useEngine, useStatus, type VisitView } from "../../offline/index.ts";
 import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
 import "./print-sheets.css";
-import { formatDay } from "../../../shared/time/calendar.ts";
-import { patientOf } from "../record/record-address.ts";
-import { notesOf } from "./print-sheet.tsx";
+import { PrintedVisit } from "./print-sheet.tsx";
 
 /** The chosen visits as one table on paper. */
 export function usePrintingVisits(visits: readonly VisitView[]): {
@@ -46,18 +42,7 @@ export function usePrintingVisits(visits: readonly VisitView[]): {
             </thead>
             <tbody>
               {visits.map((record) => (
-                <tr key={record.uid}>
-                  <td>{formatDay(record.day)}</td>
-                  <th>{record.record_time}</th>
-                  <td>
-                    {patientOf(record)}
-                    {notesOf(record)}
-                  </td>
-                  <td className="print-phone">{formatPhone(record.phone)}</td>
-                  <td>{shortName(record.employee_name)}</td>
-                  <td>{record.service}</td>
-                  <td>{record.add_comment}</td>
-                </tr>
+                <PrintedVisit key={record.uid} record={record} isOfMany />
               ))}
             </tbody>
           </table>

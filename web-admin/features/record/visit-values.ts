@@ -1,3 +1,4 @@
+import { entryOf, type VisitEntry } from "../../../shared/journal/visit-entry.ts";
 import {
   isSlotField,
   only,
@@ -14,7 +15,7 @@ import {
   type VisitView,
 } from "../../offline/index.ts";
 import type { PlaceFound } from "../../ui/fields/place-fields.tsx";
-import { enteredFields, entryOf, type VisitEntry } from "../../ui/fields/visit-entry.ts";
+import { enteredFields } from "../../ui/fields/visit-entry.ts";
 
 /** A record as its form holds it; day and time are empty until chosen again. */
 export interface Draft extends VisitEntry {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TEXT_FIELDS } from "../../../../shared/journal/visit-fields.ts";
 import { textOfCell } from "../cells.ts";
 import type { OlderClient } from "./client.ts";
 
@@ -28,10 +29,10 @@ const recordSchema = z.looseObject({
   employee: id,
   record_day: z.string(),
   record_time: z.string(),
-  user_name: text,
-  phone: text,
-  service: text,
-  add_comment: text,
+  ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, text])) as Record<
+    (typeof TEXT_FIELDS)[number],
+    typeof text
+  >),
   operator_view: z.boolean().catch(true),
   call_operator: z.boolean().catch(true),
 });

@@ -2,6 +2,7 @@ import { Alert, Button, NativeSelect, Stack, Text, Textarea } from "@mantine/cor
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { parseServices } from "../../../../shared/clinic/doctor-profile.ts";
+import type { VisitEntry } from "../../../../shared/journal/visit-entry.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
@@ -14,7 +15,7 @@ import {
 } from "../../../offline/index.ts";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
 import { TimesInstead } from "../../../ui/fields/times-instead.tsx";
-import { enteredVisit, type VisitEntry } from "../../../ui/fields/visit-entry.ts";
+import { enteredVisit } from "../../../ui/fields/visit-entry.ts";
 import { WhereToDecide } from "../../../ui/fields/where-to-decide.tsx";
 import { useNamelessQuestion } from "../../../ui/nameless-question.tsx";
 import { AlreadyBooked } from "../../../ui/patient/already-booked.tsx";
