@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { answeredDay } from "../schema/mini-fields.ts";
 import { uidSchema } from "../schema/uid.ts";
 
 /** What a patient has done by her link, for reception to read; nothing says who she is. */
@@ -7,17 +8,19 @@ export const patientActSchema = z.object({
   at: z.string(),
   kind: z.enum(["confirmed", "moved", "cancelled", "not_me"]),
   employee_name: z.string(),
-  /** `DD.MM.YYYY`, as `from_day`. */
-  day: z.string(),
+  day: answeredDay,
   time: z.string(),
   /** Of a move: where the visit was before. */
-  from_day: z.nullable(z.string()),
+  from_day: z.nullable(answeredDay),
   from_time: z.nullable(z.string()),
   /** Null where the visit is destroyed. */
   uid: z.nullable(uidSchema),
 });
 export const patientActsSchema = z.array(patientActSchema);
-export type PatientAct = z.infer<typeof patientActSchema>;
+/** Days are `DD.MM.YYYY`. */
+export type AnsweredAct = z.input<typeof patientActSchema>;
+/** Days are ISO. */
+export type PatientAct = z.output<typeof patientActSchema>;
 
 /** The acts that reception has read. */
 export const readActsSchema = z.object({ ids: z.array(z.int()).check(z.maxLength(200)) });

@@ -1,5 +1,5 @@
 import { formatDay } from "../../../shared/time/calendar.ts";
-import type { PatientAct } from "../../../shared/visit/patient-act.ts";
+import type { AnsweredAct, PatientAct } from "../../../shared/visit/patient-act.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RecordRow } from "../journal/read.ts";
@@ -26,7 +26,7 @@ export function noteAct(
 }
 
 /** What reception has not read yet, newest first. */
-export async function unreadActs(db: Queryable): Promise<PatientAct[]> {
+export async function unreadActs(db: Queryable): Promise<AnsweredAct[]> {
   const rows = await selectUnreadActs(db, SHOWN_AT_MOST);
   return rows.map(({ at, day, from_day, ...act }) => ({
     ...act,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { MOVES_AT_MOST } from "../../../shared/visit/deadline.ts";
-import type { PatientAct } from "../../../shared/visit/patient-act.ts";
+import type { AnsweredAct } from "../../../shared/visit/patient-act.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
@@ -50,7 +50,7 @@ const record = async (uid: string) => {
   return row;
 };
 
-const acts = async (): Promise<PatientAct[]> =>
+const acts = async (): Promise<AnsweredAct[]> =>
   (await desk.request("/api/journal/patient-acts")).json();
 
 const slot = (time: string, day = TOMORROW, employee = doctor) => ({

@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { NewBookings } from "../../features/bell/new-bookings.ts";
+import { NewPatientActs } from "../../features/bell/patient-acts.ts";
 import {
   type DataAccess,
   heldStorage,
@@ -119,6 +120,7 @@ function SignedInApp({ help, search, notices }: Slots) {
       </main>
       {help}
       {rights.includes("journal") && <NewBookings />}
+      {rights.includes("journal") && <NewPatientActs />}
       <Shortcuts />
       <UpdatePrompt />
     </>

@@ -23,11 +23,15 @@ function Counts({ query }: { query: Query }) {
   if (query.data) {
     const cancelled = sumOf(query.data, "cancelled");
     const late = sumOf(query.data, "cancelled_late");
+    const byPatient = sumOf(query.data, "by_patient");
+    const lateByPatient = sumOf(query.data, "by_patient_late");
     return (
       <p className={classes.summary}>
         {cancelled === 0
           ? "Отмен нет."
           : `Отменено: ${counted(cancelled, "запись", "записи", "записей")}, в день приёма или позже: ${late}.`}{" "}
+        {byPatient > 0 &&
+          `Сами по ссылке: ${byPatient}, из них меньше чем за сутки: ${lateByPatient}. `}
         Отменённая запись уничтожается, поэтому число взято из журнала событий на сервере.
       </p>
     );

@@ -11,5 +11,5 @@ export const useDestroyed = ({ from, to }: Period) =>
 
 export const sumOf = (
   counts: readonly DestroyedCount[],
-  of: "cancelled" | "cancelled_late" | "expired",
+  of: Exclude<keyof DestroyedCount, "day">,
 ): number => counts.reduce((total, count) => total + count[of], 0);

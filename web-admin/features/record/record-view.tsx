@@ -16,6 +16,7 @@ import type { EditOutcome } from "../../ui/sync-status/save-edit.ts";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import { OutcomeButtons } from "./outcome-buttons.tsx";
+import { PatientLinkButton } from "./patient-link.tsx";
 import { RecordState } from "./record-state.tsx";
 import classes from "./record-view.module.css";
 import { RepeatVisit } from "./repeat-visit.tsx";
@@ -113,6 +114,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
             Подтвердить запись
           </Button>
         )}
+        {record.id !== null && <PatientLinkButton record={record} />}
         {isHere && (
           <Button
             variant="outline"

@@ -6,6 +6,7 @@ import { LoadState } from "../../ui/loading/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { ADDRESS } from "./address.ts";
 import { DestructionQuestion } from "./destruction-question.tsx";
+import { PatientPage } from "./patient-page-form.tsx";
 import { RuleForm } from "./rule-form.tsx";
 
 /** What is destroyed and when, and what waits for an administrator's decision. */
@@ -34,6 +35,7 @@ export function RetentionScreen() {
             и попадает в журнал событий.
           </Text>
         )}
+        <PatientPage />
       </Stack>
     </>
   );

@@ -26,6 +26,7 @@ import { saveEdit, saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
 import { RecordDrawer } from "../journal/drawers/record-drawer.tsx";
 import { patientOf } from "../record/record-address.ts";
 import { confirmVisit } from "../record/undoable-edits.tsx";
+import { PatientActs } from "./patient-acts.tsx";
 import classes from "./unread-screen.module.css";
 
 const FROM_SITE: JournalQuery = { ...WHOLE_JOURNAL, source: "site-unconfirmed", sort: "newest" };
@@ -50,6 +51,7 @@ export function UnreadScreen() {
         )}
       </ScreenHead>
       {state !== "usable" && <MirrorPending state={state} />}
+      <PatientActs />
       {state === "usable" && unread.length === 0 && <NothingUnread />}
       <ul className={classes.list} aria-label="Непрочитанные записи">
         {unread.slice(0, SHOWN_AT_MOST).map((record) => (

@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconLink } from "@tabler/icons-react";
+import { useState } from "react";
+import { patientLinkSchema } from "../../../shared/visit/patient-act.ts";
+import { useStatus, type VisitView } from "../../offline/index.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { useWrite } from "../../server/write.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { LoadState } from "../../ui/loading/load-state.tsx";
+
+/** «Ссылка для пациентки»: by it she sees, confirms, moves and cancels the visit herself. */
+export function PatientLinkButton({ record }: { record: VisitView }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        leftSection={<IconLink aria-hidden size={17} />}
+        onClick={() => setOpen(true)}
+      >
+        Ссылка для пациентки
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Ссылка для пациентки" zIndex={210}>
+        {isOpen && <PatientLink uid={record.uid} />}
+      </Modal>
+    </>
+  );
+}
+
+function PatientLink({ uid }: { uid: string }) {
+  const { online } = useStatus();
+  const address = `/api/journal/${uid}/link` as const;
+  const query = useServerQuery(address, patientLinkSchema, { enabled: online });
+  const show = useWrite({
+    send: (server) => server.send("POST", address, undefined),
+    failed: "Ссылка не сделана",
+    changes: [address],
+  });
+  const revoke = useWrite({
+    send: (server) => server.send("DELETE", address),
+    failed: "Ссылка не отозвана",
+    changes: [address],
+  });
+  if (!online && !query.data) {
+    return <Text>Нет связи: ссылку знает только сервер.</Text>;
+  }
+  if (!query.data) return <LoadState query={query} failed="Ссылка не загружена" />;
+  const { link, possible } = query.data;
+  if (!possible) {
+    return (
+      <Alert color="warning" title="Ссылки нет">
+        Её открывают по первым буквам фамилии или последним цифрам телефона. Запишите фамилию или
+        телефон.
+      </Alert>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        По ссылке пациентка видит визит, подтверждает, переносит или отменяет его. Страница спросит
+        первые три буквы фамилии, без фамилии — последние четыре цифры телефона. Ссылка действует до
+        трёх часов после визита.
+      </Text>
+      <FailureAlert failure={show.failure ?? revoke.failure} />
+      {link ? (
+        <Shown link={link} busy={revoke.busy} onRevoke={() => revoke.run()} />
+      ) : (
+        <Group>
+          <Button disabled={show.busy} onClick={() => show.run()}>
+            Сделать ссылку
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface ShownProps {
+  link: string;
+  busy: boolean;
+  onRevoke: () => void;
+}
+
+function Shown({ link, busy, onRevoke }: ShownProps) {
+  const clipboard = useClipboard();
+  const address = window.location.origin + link;
+  return (
+    <>
+      <TextInput
+        label="Ссылка"
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      <img
+        src={`${link}/qr.svg`}
+        alt="Ссылка для камеры телефона"
+        width={176}
+        height={176}
+        style={{ background: "#fff", alignSelf: "center" }}
+      />
+      <Group>
+        <Button onClick={() => clipboard.copy(address)}>
+          {clipboard.copied ? "Скопировано" : "Скопировать"}
+        </Button>
+        <Button variant="subtle" color="danger" disabled={busy} onClick={onRevoke}>
+          Отозвать ссылку
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        Отозванная ссылка сразу перестаёт открываться; новая будет другой.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { type PatientDeadlines, patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { useWrite } from "../../server/write.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { NumberField } from "../../ui/fields/number-field.tsx";
+import { LoadState } from "../../ui/loading/load-state.tsx";
+import { notifyDone } from "../../ui/toast.tsx";
+import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
+
+const ADDRESS = "/api/settings/patient-page";
+const HOURS_AT_MOST = 168;
+
+/** Until when patients move and cancel their visits by their links. */
+export function PatientPage() {
+  const query = useServerQuery(ADDRESS, patientDeadlinesSchema);
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="patient-page">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="patient-page">
+          Страница пациентки
+        </Title>
+        <LoadState query={query} failed="Не удалось загрузить сроки" />
+        {query.data && <DeadlinesForm key={JSON.stringify(query.data)} deadlines={query.data} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function DeadlinesForm({ deadlines }: { deadlines: PatientDeadlines }) {
+  const form = useForm({
+    initialValues: {
+      moves: deadlines.moveHours !== null,
+      moveHours: (deadlines.moveHours ?? 24) as number | null,
+      cancels: deadlines.cancelHours !== null,
+      cancelHours: (deadlines.cancelHours ?? 2) as number | null,
+    },
+  });
+  const { moves, moveHours, cancels, cancelHours } = form.values;
+  const isFilled = (!moves || moveHours !== null) && (!cancels || cancelHours !== null);
+  const { busy, failure, run } = useWrite({
+    send: (server, input: PatientDeadlines) => server.send("PUT", ADDRESS, input),
+    failed: "Не удалось сохранить сроки",
+    changes: [ADDRESS],
+    onDone: () => notifyDone("Сроки сохранены"),
+  });
+  const submit = form.onSubmit(() => {
+    if (!isFilled) return;
+    run({ moveHours: moves ? moveHours : null, cancelHours: cancels ? cancelHours : null });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedChanges dirty={form.isDirty() && !busy} />
+      <Stack gap="md">
+        <Text size="sm">
+          По своей ссылке пациентка переносит и отменяет визит сама. Позже срока на странице стоит
+          телефон клиники.
+        </Text>
+        <FailureAlert failure={failure} />
+        <Switch
+          label="Пациентка переносит визит сама"
+          {...form.getInputProps("moves", { type: "checkbox" })}
+        />
+        <NumberField
+          label="Перенос: не позже чем за столько часов"
+          min={0}
+          max={HOURS_AT_MOST}
+          {...form.getInputProps("moveHours")}
+          value={moveHours}
+          disabled={!moves}
+          w={{ base: "100%", xs: 380 }}
+        />
+        <Switch
+          label="Пациентка отменяет визит сама"
+          {...form.getInputProps("cancels", { type: "checkbox" })}
+        />
+        <NumberField
+          label="Отмена: не позже чем за столько часов"
+          min={0}
+          max={HOURS_AT_MOST}
+          {...form.getInputProps("cancelHours")}
+          value={cancelHours}
+          disabled={!cancels}
+          w={{ base: "100%", xs: 380 }}
+        />
+        <Group>
+          <Button type="submit" disabled={!form.isDirty() || !isFilled || busy}>
+            {busy ? "Сохранение..." : "Сохранить"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
