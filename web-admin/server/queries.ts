@@ -1,4 +1,5 @@
-import { QueryCache, QueryClient, useQuery } from "@tanstack/react-query";
+import { QueryCache, QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type * as z from "zod/mini";
 import type { Address } from "./api-types.ts";
 import { CallFailed } from "./call-failed.ts";
@@ -15,7 +16,7 @@ export const createQueries = () =>
     }),
     defaultOptions: {
       queries: {
-        // A screen that is opened again shows nothing that the server has not just sent.
+        // Data that nothing on screen uses are dropped at once.
         gcTime: 0,
         networkMode: "always",
         refetchOnWindowFocus: false,
@@ -46,6 +47,13 @@ export function useServerQuery<A extends Address<"GET">, Schema extends z.core.$
     queryFn: () => server.get<A, Schema>(address, schema),
     ...options,
   });
+}
+
+/** The error of the last try, also while the next one is under way. */
+export function useLastError({ error, isFetching }: UseQueryResult): Error | null {
+  const last = useRef(error);
+  if (error || !isFetching) last.current = error;
+  return last.current;
 }
 
 /** Loads again what is on screen and could not be loaded because the server was not reached. */

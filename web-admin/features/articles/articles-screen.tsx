@@ -7,7 +7,7 @@ import { ANNOUNCEMENT, shownAnnouncement } from "../../../shared/site/announceme
 import { type Article, articleSchema } from "../../../shared/site/article.ts";
 import { useNow } from "../../offline/index.ts";
 import { failureBy } from "../../server/failure-words.ts";
-import { useServerQuery } from "../../server/queries.ts";
+import { useLastError, useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/loading/load-state.tsx";
@@ -30,7 +30,8 @@ type Opened =
 /** Articles and announcements (A-2.70 to A-2.72, A-4.26). */
 export function ArticlesScreen() {
   const query = useServerQuery("/api/articles", articlesSchema);
-  const { data: articles, isFetching, error, refetch } = query;
+  const { data: articles, isFetching, refetch } = query;
+  const error = useLastError(query);
   const [opened, setOpened] = useState<Opened>(null);
   const open = useCallback(
     (action: "edit" | "delete", article: Article) => setOpened({ action, article }),

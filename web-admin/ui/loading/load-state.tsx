@@ -3,6 +3,7 @@ import { IconCloudOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useStatus } from "../../offline/index.ts";
 import { type Failure, failureOf } from "../../server/failure-words.ts";
+import { useLastError } from "../../server/queries.ts";
 import { FailureAlert } from "../failure-alert.tsx";
 import { RowsComing } from "../rows-coming.tsx";
 
@@ -14,7 +15,9 @@ interface Props {
 }
 
 /** Shown above a list: that it loads, that loading failed, or that there is no network. */
-export function LoadState({ query: { data, isFetching, error, refetch }, failed, waiting }: Props) {
+export function LoadState({ query, failed, waiting }: Props) {
+  const { data, isFetching, refetch } = query;
+  const error = useLastError(query);
   if (error) {
     return (
       <FailureAlert failure={typeof failed === "string" ? failureOf(error, failed) : failed(error)}>
