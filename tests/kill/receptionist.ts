@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import type { Db } from "../../api/platform/database/connection.ts";
 import { expect } from "../support/browser/expect.ts";
-import type { Dice } from "../sync/sim/chance/dice.ts";
+import type { Dice } from "../sync/sim/dice.ts";
 import type { DeskMachine } from "./desk-machine.ts";
 import type { Ledger } from "./ledger.ts";
 

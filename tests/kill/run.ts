@@ -1,5 +1,5 @@
 import { expect } from "../support/browser/expect.ts";
-import { Dice } from "../sync/sim/chance/dice.ts";
+import { Dice } from "../sync/sim/dice.ts";
 import { type KillableClinic, openClinic } from "./clinic.ts";
 import { Ledger } from "./ledger.ts";
 import { Receptionist } from "./receptionist.ts";

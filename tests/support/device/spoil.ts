@@ -1,6 +1,6 @@
 import { mirrorName, outboxName } from "../../../web-admin/offline/storage/databases.ts";
-import { readStore } from "../../sync/sim/device/disk.ts";
 import type { TestDevice } from "./device.ts";
+import { readStore } from "./read-store.ts";
 import type { takeSeat } from "./reception.ts";
 
 type Seat = Pick<Awaited<ReturnType<typeof takeSeat>>, "device" | "person">;

@@ -1,29 +1,44 @@
-/** fetch with a browser's memory for cookies, and nothing else of a browser. */
+/** A browser's cookies. */
+export class CookieJar {
+  readonly #values = new Map<string, string>();
+
+  get header(): string {
+    return [...this.#values].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  set(name: string, value: string): void {
+    this.#values.set(name, value);
+  }
+
+  take(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+      const [name = "", value = ""] = pair.split(/=(.*)/);
+      if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.#values.delete(name);
+      else this.#values.set(name, value);
+    }
+  }
+}
+
+/** fetch with cookies, and no other part of a browser. */
 export class Browser {
-  readonly #kept = new Map<string, string>();
+  readonly #cookies = new CookieJar();
 
   constructor(readonly url: string) {}
 
   get cookie(): string {
-    return [...this.#kept].map(([name, value]) => `${name}=${value}`).join("; ");
+    return this.#cookies.header;
   }
 
   keep(name: string, value: string): void {
-    this.#kept.set(name, value);
+    this.#cookies.set(name, value);
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#kept.size > 0) headers.set("cookie", this.cookie);
+    if (this.cookie) headers.set("cookie", this.cookie);
     const response = await fetch(`${this.url}${path}`, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) this.#take(line);
+    this.#cookies.take(response.headers);
     return response;
-  }
-
-  #take(line: string): void {
-    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
-    const [name = "", value = ""] = pair.split(/=(.*)/);
-    if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.#kept.delete(name);
-    else this.#kept.set(name, value);
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
 import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
+import { readStore } from "../../support/device/read-store.ts";
 import {
   booked,
   editElsewhere,
@@ -10,7 +11,6 @@ import {
   takeSeat,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { readStore } from "../sim/device/disk.ts";
 
 const reception = receptionForFile();
 

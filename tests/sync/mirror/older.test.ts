@@ -4,9 +4,9 @@ import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
+import { readStore } from "../../support/device/read-store.ts";
 import { drained, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { readStore } from "../sim/device/disk.ts";
 
 const reception = receptionForFile();
 

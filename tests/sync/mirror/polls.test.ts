@@ -4,27 +4,27 @@ import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import { freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { VirtualTime } from "../sim/browser/time.ts";
+import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 
 test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the journal every 8 s", async () => {
   const day = await freshDay(reception);
-  const { time, clock } = virtualClock();
+  const clock = new HandClock(Date.now());
   const { device, engine } = await takeSeat(reception, { stream: false, clock });
-  const began = time.now;
+  const began = clock.now();
   const before = engine.unread();
   const visit = { employee: reception.doctor, day, time: "10:00", service: "Консультация" };
   await bookOnSite(reception.server, visit);
   const polledAt: number[] = [];
   let known = 0;
   device.line.calls.length = 0;
-  while (time.now - began < 40_000) {
+  while (clock.now() - began < 40_000) {
     await until(() => device.line.calls.every(({ status }) => status !== null));
-    time.fireNext();
+    clock.fireNext();
     await Bun.sleep(20);
     const polls = device.line.calls.filter(({ path }) => path.startsWith("/api/sync/changes"));
-    if (polls.length > known) polledAt.push(Math.round((time.now - began) / 1_000));
+    if (polls.length > known) polledAt.push(Math.round((clock.now() - began) / 1_000));
     known = polls.length;
     if (polledAt.length === 1) await until(() => engine.unread() === before + 1);
   }
@@ -36,7 +36,7 @@ test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the jo
 
 test("an edit whose call was lost is sent again once a poll has come, however long its backoff", async () => {
   const day = await freshDay(reception);
-  const { time, clock } = virtualClock();
+  const clock = new HandClock(Date.now());
   const longest = () => 1;
   const { device, engine } = await takeSeat(reception, { stream: false, clock, random: longest });
   const lost = 9;
@@ -44,12 +44,12 @@ test("an edit whose call was lost is sent again once a poll has come, however lo
   const reads = () => device.line.calls.filter(({ key }) => key === null);
   const areAnswered = (calls: LoggedCall[]) => calls.every(({ status }) => status !== null);
   const triedAt: number[] = [];
-  const began = time.now;
+  const began = clock.now();
   await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
-  while (engine.status().waiting > 0 && time.now - began < 200_000) {
+  while (engine.status().waiting > 0 && clock.now() - began < 200_000) {
     await until(() => areAnswered([...reads(), ...device.line.writes().slice(lost)]));
-    if (device.line.writes().length > triedAt.length) triedAt.push(time.now);
-    time.fireNext();
+    if (device.line.writes().length > triedAt.length) triedAt.push(clock.now());
+    clock.fireNext();
     await settled();
   }
   expect(engine.status().waiting).toBe(0);
@@ -61,14 +61,4 @@ test("an edit whose call was lost is sent again once a poll has come, however lo
 /** What a timer has begun has reached the line, or the disk: each of them takes a few turns. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
-}
-
-function virtualClock() {
-  const time = new VirtualTime(new Date());
-  const clock = {
-    now: () => time.now,
-    ticks: () => time.now,
-    after: (ms: number, run: () => void) => time.after(ms, run),
-  };
-  return { time, clock };
 }

@@ -1,9 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
+import { readStore } from "../../support/device/read-store.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { outboxOf, type Row, spoil, spoilMirror } from "../../support/device/spoil.ts";
-import { readStore } from "../sim/device/disk.ts";
 
 const reception = receptionForFile();
 

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import type { Keyring } from "../../../web-admin/offline/storage/databases.ts";
 import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { type Tab, until } from "../../support/device/device.ts";
+import { readStore } from "../../support/device/read-store.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { readStore } from "../sim/device/disk.ts";
 
 const reception = receptionForFile();
 type Seat = Awaited<ReturnType<typeof takeSeatWithEdit>>;

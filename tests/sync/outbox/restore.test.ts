@@ -13,8 +13,12 @@ import {
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
-import { ageKept } from "../sim/device/disk.ts";
+import {
+  ageRetained,
+  keptOn,
+  restoresForFile,
+  signInAgain,
+} from "../../support/device/restores.ts";
 
 const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
@@ -101,7 +105,7 @@ test("after a restore a device that was away for a fortnight asks nobody about w
   await until(async () => (await keptOn(seat)).length >= 3);
   const backup = await takeBackup();
   device.line.cut = true;
-  await ageKept({ indexedDB: device.indexedDB, userId: seat.person.user.id }, 15 * 86_400_000);
+  await ageRetained(seat, 15 * 86_400_000);
   await reception.server.db`delete from repeatable_requests`;
   await putBack(backup);
   await reception.server.db`delete from repeatable_requests`;

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
+import { readStore } from "../../support/device/read-store.ts";
 import {
   booked,
   drained,
@@ -11,7 +12,6 @@ import {
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { readStore } from "../sim/device/disk.ts";
 
 const reception = receptionForFile();
 

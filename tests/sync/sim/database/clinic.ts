@@ -6,17 +6,18 @@ import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import { dayKey } from "../../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../../support/clinic/clinic.ts";
+import type { CookieJar } from "../../../support/server/cookies.ts";
 import { openSessionOf } from "../../../support/server/open-session.ts";
-import { type ActRow, forgetHistory, type TemplateRow, type VisitRow } from "./history.ts";
+import { cutHistory, type TemplateRow, type VisitRow } from "./history.ts";
 
 export const DAYS = [1, 2, 3].map((ahead) => addDays(TODAY, ahead));
-/** Days that nobody has ever offered. */
+/** Days without a schedule. */
 export const UNSCHEDULED = [4, 5, 6].map((ahead) => addDays(TODAY, ahead));
 export const TIMES = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"];
 export const SERVICE = "Консультация";
 const PASSWORD = "осенний-ветер-47";
 
-/** Filled in thirty times as quickly as our own template; nobody here reads an act. */
+/** A template of acts that is filled in thirty times as fast as the clinic's. */
 const SHORT_ACT = zipSync({
   "word/document.xml": strToU8(
     `<?xml version="1.0"?>
@@ -30,7 +31,7 @@ export interface Person {
   id: number;
   login: string;
   password: string;
-  /** Without some right now. */
+  /** Some right is missing now. */
   restricted: boolean;
 }
 
@@ -39,7 +40,7 @@ export interface Clinic {
   people: Person[];
 }
 
-/** An empty clinic with two doctors; quicker than a database of its own. */
+/** Empties the database and adds two doctors; faster than a new database. */
 export async function freshClinic(db: Db, people: number): Promise<Clinic> {
   const tables = await db<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public'
@@ -62,11 +63,11 @@ export async function freshClinic(db: Db, people: number): Promise<Clinic> {
     for (const day of DAYS) await offer(db, doctor, day, TIMES.slice(0, 5));
   }
   await insertTemplate(db, { document: SHORT_ACT, uploadedBy: "desk1", at: THURSDAY_NINE });
-  await forgetHistory(db, 0);
+  await cutHistory(db, 0);
   return { doctors, people: await hire(db, people) };
 }
 
-/** The cheapest password there is: signing in is not what is tried here. */
+/** The cheapest password hash. */
 const cheapHash = Bun.password.hash(PASSWORD, {
   algorithm: "argon2id",
   memoryCost: 8,
@@ -88,7 +89,7 @@ export async function hireOne(db: Db, login: string, rights: readonly Right[]): 
 
 export async function signInOnServer(
   db: Db,
-  { person, cookies }: { person: Pick<Person, "id">; cookies: Map<string, string> },
+  { person, cookies }: { person: Pick<Person, "id">; cookies: CookieJar },
   now: Date,
 ): Promise<void> {
   const { tokens } = await openSessionOf(db, person.id, now);
@@ -96,7 +97,7 @@ export async function signInOnServer(
   cookies.set("__Host-priem-refresh", tokens.refresh);
 }
 
-/** A change that is nobody's call. @returns the first doctor's name, as it is then */
+/** A change without a call. @returns the first doctor's name, as it is then */
 export async function renameDoctor(db: Db): Promise<string> {
   const [row] = await db<{ name: string }[]>`
     update doctors set name_employee = name_employee || ' А'
@@ -111,7 +112,6 @@ export async function recordsIn(db: Db): Promise<Map<string, VisitRow>> {
   return new Map(rows.map(({ uid, row }) => [uid, row]));
 }
 
-/** Also of users who were removed. */
 export async function loginsIn(db: Db): Promise<Map<number, string>> {
   const rows = await db<{ id: number; login: string }[]>`select id, login from users`;
   return new Map(rows.map(({ id, login }) => [id, login]));
@@ -129,10 +129,4 @@ export async function timesIn(db: Db): Promise<Map<string, readonly string[]>> {
 }
 
 export const templatesIn = (db: Db) =>
-  db<TemplateRow[]>`select id, uid, tpl_name, times, revision from schedule_templates order by id`;
-
-export const actsIn = (db: Db) =>
-  db<ActRow[]>`
-    select uid, journal_id, record_day, record_time, deleted_by, length(document) as bytes
-    from destruction_acts
-    where kind = 'destruction'`;
+  db<TemplateRow[]>`select uid, tpl_name, times from schedule_templates order by id`;

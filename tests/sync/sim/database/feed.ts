@@ -2,8 +2,8 @@ import { readFeed } from "../../../../api/features/sync/queries.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
 import { horizonOf } from "../../../../shared/sync/seen.ts";
 
-/** The feed tells of what was committed when nothing older runs, be it PostgreSQL's own upkeep. */
-export async function tellsOfAll(db: Db): Promise<void> {
+/** Waits until the feed includes all commits: no older transaction runs, also none of autovacuum. */
+export async function feedHasAll(db: Db): Promise<void> {
   const [newest] = await db<{ xmax: string }[]>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`;
   for (;;) {

@@ -4,77 +4,54 @@ import {
   SimulatedBrowser,
   type Surroundings,
 } from "../../../support/device/simulated-browser.ts";
-import { simCrypto } from "../browser/crypto.ts";
-import type { VirtualTime } from "../browser/time.ts";
-import type { Dice } from "../chance/dice.ts";
+import { CookieJar } from "../../../support/server/cookies.ts";
+import type { HandClock } from "../../../support/time/hand-clock.ts";
+import { simCrypto } from "../crypto.ts";
 import type { Person } from "../database/clinic.ts";
+import type { Dice } from "../dice.ts";
+import type { Edges } from "../edges.ts";
 import type { Caller, Lines } from "../server/line.ts";
 
-/** Longer than a screen stays open by itself. */
+/** Longer than the idle lock waits. */
 const IDLE_MS = 16 * 60_000;
+const DIGEST_EVERY_MS = 60_000;
 
-export interface Room {
-  time: VirtualTime;
+interface Network {
+  time: HandClock;
   lines: Lines;
   dice: Dice;
-  /** Null: as many as in a browser. */
-  documentsAPiece: number | null;
-  /** How often devices compare what they hold with the server. */
-  digestEveryMs: number;
+  edges: Edges;
 }
 
-/** A desk's machine: what outlives its tabs, and their way into the simulated world. */
+/** A reception machine with a simulated network and clock. */
 export class SimDevice extends SimulatedBrowser implements Caller {
-  readonly cookies = new Map<string, string>();
+  readonly cookies = new CookieJar();
   cut = false;
   silent = false;
-  /** By the virtual time, while it is silent. */
-  silentSince = 0;
   /** Whether its disk has ever been full. */
   wasFull = false;
-  /** Nobody has touched it for longer than its screen stays open. */
+  /** Nobody has touched it for longer than the idle lock waits. */
   idle = false;
-  /** Tabs where somebody is signing out: what is cleared away goes from their screens, too. */
-  readonly leaving = new Set<BrowserTab>();
-  /** Whom a password let in here last, while nothing has ended that session since. */
-  letIn: number | null = null;
-  /** How many passwords were typed here. */
-  passwords = 0;
-  /** Whose person has signed out in another tab; one that stands still has yet to hear of it. */
-  readonly signedOut = new WeakSet<Engine>();
-  /** Who worked here until an administrator removed them. */
-  readonly gone: Person[] = [];
-  /** What the machine's clock is wrong by, ms. */
+  /** Error of the machine's clock, ms. */
   clockOffMs = 0;
-  /** A row of its copy was spoilt since its tabs were opened. */
-  isSpoilt = false;
 
   constructor(
     name: string,
-    /** Who works here; the first of them to the end. */
-    readonly seats: Person[],
-    readonly room: Room,
+    /** The people who work here; the first one stays to the end. */
+    readonly people: Person[],
+    readonly network: Network,
   ) {
     super(name);
   }
 
   get person(): Person {
-    const [first] = this.seats;
+    const [first] = this.people;
     if (!first) throw new Error(`Nobody works at ${this.name}`);
     return first;
   }
 
-  /** Who is, or was, that user here. */
-  personOf(userId: number): Person | null {
-    return [...this.seats, ...this.gone].find(({ id }) => id === userId) ?? null;
-  }
-
-  /** Somebody has signed out of the device, and so of all its tabs. */
-  noteSignedOut(): void {
-    for (const tab of this.tabs) {
-      const engine = tab.engine();
-      if (engine) this.signedOut.add(engine);
-    }
+  get engines(): Engine[] {
+    return [...this.tabs].flatMap((tab) => tab.engine() ?? []);
   }
 
   /** Opens the app. */
@@ -84,13 +61,19 @@ export class SimDevice extends SimulatedBrowser implements Caller {
     return tab;
   }
 
+  reconnect(): void {
+    this.cut = false;
+    for (const tab of this.tabs) tab.wake();
+  }
+
   protected surroundings(): Surroundings {
-    const { time, lines, dice, documentsAPiece, digestEveryMs } = this.room;
+    const { time, lines, dice, edges } = this.network;
+    const { documentsAPiece } = edges;
     return {
       fetch: (path, init) => lines.send(this, path, init),
       clock: {
-        now: () => time.now + this.clockOffMs,
-        ticks: () => time.now,
+        now: () => time.now() + this.clockOffMs,
+        ticks: () => time.now(),
         after: (ms, run) => time.after(ms, run),
       },
       random: dice.next,
@@ -107,7 +90,7 @@ export class SimDevice extends SimulatedBrowser implements Caller {
       },
       believesOnline: () => !this.cut,
       idleMs: () => (this.idle ? IDLE_MS : 0),
-      digestEveryMs,
+      digestEveryMs: DIGEST_EVERY_MS,
       ...(documentsAPiece === null ? {} : { documentsAPiece }),
     };
   }

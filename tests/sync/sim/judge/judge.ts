@@ -8,129 +8,91 @@ import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts"
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
 import { outboxName } from "../../../../web-admin/offline/storage/databases.ts";
-import {
-  actsIn,
-  destroyedIn,
-  loginsIn,
-  recordsIn,
-  templatesIn,
-  timesIn,
-} from "../database/clinic.ts";
-import { historyOf } from "../database/history.ts";
+import { readStore } from "../../../support/device/read-store.ts";
+import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
 import type { SimDevice } from "../device/device.ts";
-import { hasLeftWork, mirrorOnDisk, readStore } from "../device/disk.ts";
+import { hasLeftWork, mirrorOnDisk } from "../device/disk.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Heard } from "../server/line.ts";
-import type { SimServer } from "../server/server.ts";
-import { judgeCalls } from "./calls.ts";
+import type { World } from "../world.ts";
 import { judgeDays } from "./days.ts";
-import { judgeEffects } from "./effects.ts";
-import { judgeEvidence } from "./evidence.ts";
-import { Past, type Seat } from "./past.ts";
+import { type Past, pastOf, type Seat } from "./past.ts";
 import { judgeQuestions } from "./questions.ts";
 import { judgeRest } from "./rest.ts";
 import { judgeScreen } from "./screen.ts";
-import { judgeSights } from "./sights.ts";
-import { judgeSite } from "./site.ts";
 import { judgeTemplates } from "./templates.ts";
-import { judgeCancels, judgeCreations, judgeDestroyed, judgeEdits } from "./visits.ts";
+import { judgeCancels, judgeCreations, judgeDestroyed, judgeEdits, judgeSlots } from "./visits.ts";
 
-interface Case {
-  db: Db;
-  ledger: Ledger;
-  devices: readonly SimDevice[];
-  server: SimServer;
-  lines: Heard;
-  now: Date;
-}
-
-/** What is wrong with a healed world; nothing, one hopes. */
-export async function judge({ db, ledger, devices, server, lines, now }: Case): Promise<string[]> {
-  const seats = devices.flatMap((device) => {
-    const engine = [...device.tabs][0]?.engine();
-    return engine ? [{ device, engine }] : [];
-  });
-  const destroyed = await destroyedIn(db);
-  const logins = await loginsIn(db);
-  const past = new Past(await historyOf(db), ledger, seats, logins, lines, destroyed);
-  const documents = await documentsOf(db, now);
+/** The invariants of a healed clinic. @returns what is wrong */
+export async function judge(world: World): Promise<string[]> {
+  const { db, server } = world;
+  const past = await pastOf(world);
   const there = new Set((await recordsIn(db)).keys());
-  const { today } = momentAt(now, "Europe/Moscow");
+  const documents = await documentsOf(db, new Date(server.now));
+  const ofDevices = await Promise.all(
+    past.seats.map((seat) => judgeDevice(past, db, seat, documents)),
+  );
   return [
     ...judgeCreations(past),
-    ...judgeEdits(past, destroyed),
-    ...judgeDestroyed(past, { there, destroyed }),
+    ...judgeSlots(past),
+    ...judgeEdits(past),
     ...judgeCancels(past, there),
-    ...judgeSights(past),
+    ...judgeDestroyed(past, there),
     ...judgeDays(past, await timesIn(db)),
     ...judgeTemplates(past, await templatesIn(db)),
     ...judgeCalls(past, there),
-    ...judgeEffects(past),
-    ...judgeEvidence(past, await actsIn(db)),
     ...judgeQuestions(past),
-    ...judgeGone(past),
-    ...(await judgeSite(server, documents, today)),
-    ...(
-      await Promise.all(seats.map((each) => judgeDevice(db, each, { ledger, truth: documents })))
-    ).flat(),
+    ...ofDevices.flat(),
   ];
 }
 
+/** Settings, read marks and exports were carried out, or wait for a decision. */
+const judgeCalls = (past: Past, there: ReadonlySet<string>) =>
+  past.ledger.calls.all
+    .filter((call) => {
+      if (call.isExcused || call.unsure || past.isParked(call)) return false;
+      if (call.uid && !there.has(call.uid)) return false;
+      return !past.history.calls.some(({ key }) => call.keys.has(key));
+    })
+    .map(({ kind, login, uid }) => `${kind} ${uid ?? ""} of ${login} is lost`);
+
 async function judgeDevice(
+  { ledger }: Past,
   db: Db,
   { device, engine }: Seat,
-  { ledger, truth }: { ledger: Ledger; truth: ReadonlyMap<string, SyncDocument> },
+  truth: ReadonlyMap<string, SyncDocument>,
 ): Promise<string[]> {
-  const { indexedDB } = device;
-  const { id } = device.person;
-  const rows = (await readStore(indexedDB, outboxName(id), "rows")) as OutboxRow[];
+  const { indexedDB, name, person } = device;
+  const rows = (await readStore(indexedDB, outboxName(person.id), "rows")) as OutboxRow[];
   const left = rows.filter(({ state }) => state !== "conflict" && state !== "rejected");
-  const mirror = normal(await mirrorOnDisk(db, { indexedDB, userId: id }));
+  const mirror = normal(await mirrorOnDisk(db, { indexedDB, userId: person.id }));
   return [
-    ...left.map(({ state, seq }) => `${device.name}: operation ${seq} is left as ${state}`),
-    ...differences(`${device.name}'s mirror`, mirror, truth),
-    ...judgeScreen(device.name, engine, truth),
-    ...judgeStatus(device.name, engine, ledger),
+    ...left.map(({ state, seq }) => `${name}: operation ${seq} is still ${state}`),
+    ...differences(`${name}'s mirror`, mirror, truth),
+    ...judgeScreen(name, engine, truth),
+    ...judgeStatus(name, engine, ledger),
     ...(await judgeLeft(device)),
     ...(await judgeRest(device)),
   ];
 }
 
-/** A login that was removed does nothing more. */
-const judgeGone = ({ history, ledger, logins }: Past) =>
-  history.calls.flatMap(({ n, key, userId }) => {
-    const login = userId === null ? undefined : logins.get(userId);
-    const since = login === undefined ? undefined : ledger.gone.get(login);
-    return since !== undefined && n > since ? [`${key} was carried out for ${login}, removed`] : [];
-  });
-
-/** Who has signed out and had nothing to leave has left nothing. */
+/** A person who signed out and left no edits has nothing on the device. */
 async function judgeLeft(device: SimDevice): Promise<string[]> {
-  const others = device.seats.slice(1);
+  const others = device.people.slice(1);
   const left = await Promise.all(others.map((person) => hasLeftWork(device, person)));
   return others
     .filter((_, index) => left[index])
-    .map(({ login }) => `${device.name} keeps something of ${login}, who has left`);
+    .map(({ login }) => `${device.name} stores something of ${login}, who has left`);
 }
 
-/** Nothing is left to say but that the line is good, and to who started anew what they lost. */
-function judgeStatus(name: string, engine: Engine, { startedAnew }: Ledger): string[] {
-  const {
-    online,
-    appTooOld,
-    waiting,
-    storage,
-    lostEdits,
-    mirrorTrouble,
-    loginNeeded,
-    needsDecision,
-  } = engine.status();
+/** The device reports a good connection and no lost edits. */
+function judgeStatus(name: string, engine: Engine, { startedAgain }: Ledger): string[] {
+  const status = engine.status();
+  const { online, appTooOld, waiting, storage, lostEdits, mirrorTrouble, loginNeeded } = status;
   const isWell = online && !appTooOld && !storage && !mirrorTrouble && !loginNeeded;
-  const isCounted = needsDecision === engine.decisions().length + engine.unreadable().length;
-  const isWhole = lostEdits === 0 || startedAnew.has(engine.user.login);
-  return isWell && isCounted && waiting === 0 && isWhole
-    ? []
-    : [`${name} says of itself ${JSON.stringify(engine.status())}`];
+  const isCounted = status.needsDecision === engine.decisions().length;
+  const isWhole = lostEdits === 0 || startedAgain.has(engine.user.login);
+  if (isWell && isCounted && waiting === 0 && isWhole) return [];
+  return [`${name} reports ${JSON.stringify(status)}`];
 }
 
 function differences(
@@ -143,7 +105,7 @@ function differences(
     .filter((key) => JSON.stringify(mirror.get(key)) !== JSON.stringify(truth.get(key)))
     .map(
       (key) =>
-        `${whose} differs in ${key}: ${JSON.stringify(mirror.get(key))} is really ${JSON.stringify(truth.get(key))}`,
+        `${whose} differs in ${key}: ${JSON.stringify(mirror.get(key))}, the server has ${JSON.stringify(truth.get(key))}`,
     );
 }
 
@@ -159,16 +121,15 @@ async function documentsOf(db: Db, now: Date): Promise<Map<string, SyncDocument>
     documents.push(...answer.documents);
     page = answer.next;
   }
-  // As JSON made it: what a device has came that way.
+  // As JSON, like the device's documents.
   return normal(JSON.parse(JSON.stringify(documents)));
 }
 
-/** A day nobody ever offered or booked is the same as none. */
+/** Without empty days and without doctors who left. */
 function normal(documents: readonly SyncDocument[]): Map<string, SyncDocument> {
   return new Map(
     documents
       .filter((each) => each.kind !== "day" || isTold(each))
-      // Who left is named as long as some visit is theirs: that their last one goes is no news.
       .map((each) => (each.kind === "doctors" ? { ...each, departed: [] } : each))
       .map((each) => [each.key, each]),
   );

@@ -1,38 +1,35 @@
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import type { VisitFields } from "../../../../web-admin/offline/operations/operation.ts";
-import { isCreation, requestOf, visitOf } from "../../../../web-admin/offline/operations/target.ts";
+import { isCreation, visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import { fieldsOfView } from "../../../../web-admin/offline/operations/visit-fields.ts";
 import { TIMES } from "../database/clinic.ts";
 import type { VisitRow } from "../database/history.ts";
-import { FIELDS, slotName } from "../ledger/ledger.ts";
+import { FIELDS } from "../ledger/ledger.ts";
 import type { Question } from "../ledger/questions.ts";
-import { isAboutTemplate } from "../ledger/said.ts";
 import { isDisputed, shownParts } from "../ledger/template-edits.ts";
 import type { Past } from "./past.ts";
 
-/** Nobody is asked what the product could have settled: for each question there was a reason. */
+/** Each question has a reason in the history. */
 export function judgeQuestions(past: Past): string[] {
   return past.ledger.questions.all
     .filter((question) => !hasReason(past, question))
-    .map(({ device, decision: { kind, operation, reason } }) => {
+    .map(({ login, decision: { kind, operation } }) => {
       const { body, base, answer } = operation;
-      const { method, path } = requestOf(operation);
       const about = JSON.stringify({ body, base, status: answer?.status, record: answer?.record });
-      return `${device} was needlessly asked (${kind}) about ${method} ${path}: ${reason} ${about}`;
+      return `${login} was needlessly asked (${kind}) about ${operation.kind}: ${about}`;
     });
 }
 
-function hasReason(past: Past, { device, decision }: Question): boolean {
+function hasReason(past: Past, { login, decision }: Question): boolean {
   const { kind, operation } = decision;
   const { answer, body } = operation;
   const isForbidden = kind === "rejected" && answer?.status === 403;
-  if (isForbidden) return past.ledger.restricted.has(device);
-  if (isAboutTemplate(operation) && past.ledger.spoiltTemplates.has(device)) return true;
+  if (isForbidden) return past.ledger.restricted.has(login);
   if (kind === "fields") return answer?.record ? areFieldsDisputed(past, decision) : false;
-  // Cancelled here and changed there is always the person's.
+  // A cancellation of a changed visit is always asked.
   if (kind === "cancel") return true;
   if (kind === "template")
-    return areTemplatesOthersToo(past, device) || isTemplateDisputed(past, decision);
+    return areTemplatesOthersToo(past, login) || isTemplateDisputed(past, decision);
   if (kind === "visits") return (answer?.visits.length ?? 0) > 0;
   if (kind === "slot") return isSlotDisputed(past, decision);
   const uid = visitOf(operation);
@@ -40,7 +37,7 @@ function hasReason(past: Past, { device, decision }: Question): boolean {
   return isCreation(operation) || kind === "rejected";
 }
 
-/** Somebody gave a field, or the place, another value than the one that was seen and the one meant. */
+/** A field or the slot became neither what the person saw nor what they mean. */
 function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boolean {
   const record = operation.answer?.record;
   if (!record || operation.kind !== "edit-visit") return false;
@@ -61,24 +58,24 @@ function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boo
   );
 }
 
-/** With whether the time is one that is not offered: the engine takes both as one field. */
+/** The engine takes the slot and `squeezed_in` as one field. */
 const slotIn = (fields: VisitFields) => `${placeIn(fields)} ${fields.squeezed_in}`;
 
 const placeIn = ({ employee, record_day, record_time }: VisitFields) =>
   `${employee} ${record_day} ${record_time}`;
 
-const areTemplatesOthersToo = (past: Past, device: string) =>
+const areTemplatesOthersToo = (past: Past, login: string) =>
   past.ledger.restores > 0 ||
-  past.history.templates.some((change) => past.deviceOf(past.callOf(change)) !== device);
+  past.history.templates.some((change) => past.loginOf(past.callOf(change)) !== login);
 
-/** Another tab of the same device may have changed it behind a form that was open. */
+/** Another tab may have changed it behind an open form. */
 function isTemplateDisputed(past: Past, { operation }: Question["decision"]): boolean {
   const template = operation.answer?.template;
   const edits = past.ledger.templates.withKey(operation.key);
   return template != null && edits.some((edit) => isDisputed(edit, shownParts(template)));
 }
 
-/** Another visit has stood there, or the time was not offered. */
+/** Another visit had the slot, or the time was not offered. */
 function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolean {
   if (operation.kind !== "create-visit" && operation.kind !== "edit-visit") return false;
   const { base, body, answer, uid } = operation;
@@ -94,9 +91,8 @@ function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolea
     );
   }
   if (answer?.problem?.code !== PROBLEM.slotNotOffered) return true;
+  if ("squeezed_in" in { ...base, ...body } && { ...base, ...body }.squeezed_in) return false;
   const time = String(record_time);
-  if (day && isSqueezed(past, { uid, slot: slotName({ employee: Number(employee), day, time }) }))
-    return false;
   const isOfDay = (row: { employee: number; day: string } | null) =>
     row?.employee === employee && row?.day === day;
   return (
@@ -110,14 +106,7 @@ function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolea
   );
 }
 
-/** Everybody who chose this slot for the visit knew that nobody offers it. */
-function isSqueezed({ ledger }: Past, visit: { uid: string; slot: string }): boolean {
-  const chosen = ledger.chosen.filter(({ uid, slot }) => uid === visit.uid && slot === visit.slot);
-  return chosen.length > 0 && chosen.every(({ squeezed }) => squeezed);
-}
-
 const wasGone = (past: Past, uid: string) =>
   past.everChanged.some((change) => change.uid === uid && !change.after) ||
   past.destroyed.has(uid) ||
-  past.ledger.spoiltVisits.has(uid) ||
   past.ledger.restores > 0;

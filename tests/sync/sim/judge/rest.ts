@@ -1,19 +1,19 @@
+import { readStore, storesOn } from "../../../support/device/read-store.ts";
 import type { SimDevice } from "../device/device.ts";
-import { readStore, storesOn } from "../device/disk.ts";
 
-/** All that is typed or told in a simulated clinic looks like one of these. */
+/** Values of a simulated clinic. */
 const SECRETS = /7900\d{7}|Имя [а-щэ]|Заметка \d|Услуга \d|Шаблон \d|Консультация|Соколова|Ершова/;
 
-/** Nothing that lies on a device is readable without a key. */
+/** Nothing on a device is readable without a key. */
 export async function judgeRest(device: SimDevice): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, value] of device.memory) {
-    if (SECRETS.test(value)) faults.push(`${device.name} remembers ${name} as ${value}`);
+    if (SECRETS.test(value)) faults.push(`${device.name} stores ${name} readable: ${value}`);
   }
   for (const { database, store } of await storesOn(device.indexedDB)) {
     for (const row of await readStore(device.indexedDB, database, store)) {
       const secret = secretIn(row);
-      if (secret) faults.push(`${device.name} keeps «${secret}» readable in ${database}.${store}`);
+      if (secret) faults.push(`${device.name} stores «${secret}» readable in ${database}.${store}`);
     }
   }
   return faults;

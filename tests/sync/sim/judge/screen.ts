@@ -9,7 +9,7 @@ import { FIELDS } from "../ledger/ledger.ts";
 
 type Truth = ReadonlyMap<string, SyncDocument>;
 
-/** Where nothing waits for a person, the screen shows just what the server has. */
+/** The screen equals the server, except where an edit waits for a decision. */
 export function judgeScreen(name: string, engine: Engine, truth: Truth): string[] {
   return [
     ...judgeVisits(name, engine, truth),

@@ -4,29 +4,21 @@ import type { Past } from "./past.ts";
 
 const partsIn = ({ tpl_name, times }: TemplateRow) => partsOf(tpl_name, times);
 
-/** What an edit of a template says is there, or replaced by one who had seen it. */
+/** Each edit of a template was done, waits for a decision, or was replaced by its own author. */
 export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[] {
   const faults: string[] = [];
   const here = Map.groupBy(now, ({ tpl_name }) => templateIn(tpl_name));
   for (const [template, rows] of here)
     if (rows.length > 1) faults.push(`«${template}» is there ${rows.length} times`);
-  const stands = standsOf(past.history.templates, now);
-  const removed = new Set<string>();
-  for (const change of past.history.templates) {
-    const { before, after } = change;
-    const template = templateIn((after ?? before)?.tpl_name ?? "");
-    if (!after) removed.add(template);
-    if (!before && removed.has(template)) faults.push(`«${template}» came back`);
-    if (before) faults.push(...overwritten(past, change.xid, before, after));
-  }
+  const states = statesOf(past.history.templates, now);
   for (const edit of past.ledger.templates.all) {
-    const { template, says, device } = edit;
-    if (edit.unsure || edit.excuse || isParked(past, edit)) continue;
+    const { template, says, login } = edit;
+    if (edit.unsure || edit.isExcused || isParked(past, edit)) continue;
     if (says === null) {
-      if (here.has(template)) faults.push(`«${template}», removed by ${device}, is there`);
+      if (here.has(template)) faults.push(`«${template}», removed by ${login}, is there`);
       continue;
     }
-    const isFulfilled = stands.some(
+    const isFulfilled = states.some(
       (each) =>
         each.template === template &&
         each.until > edit.made &&
@@ -34,93 +26,56 @@ export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[
     );
     const isGone = isForgone(past, edit, here.has(template));
     if (says.length > 0 && !isFulfilled && !isGone && !isReplaced(past, edit))
-      faults.push(`«${template}»: ${says.join(" ")} of ${device} is lost`);
+      faults.push(`«${template}»: ${says.join(" ")} of ${login} is lost`);
   }
   return faults;
 }
 
-/** A creation that is sent again after a restore carries its device's later edits. */
+/** After a restore a creation is sent again with the later edits of its device. */
 function isParked(past: Past, edit: TemplateEdit): boolean {
   const creation = past.ledger.templates.ofSame(edit).find(({ seen }) => seen.length === 0);
   return past.isParked(edit) || (creation !== undefined && past.isParked(creation));
 }
 
-/**
- * Not carried out, and then its own desk removed the template, which is gone; or the removal
- * waits for a decision or was given up, when the edit had left the outbox with it.
- */
-function isForgone(past: Past, edit: TemplateEdit, isHere: boolean): boolean {
-  const { history, ledger } = past;
-  const { all } = ledger.templates;
-  const isOwnRemoval = (removal: TemplateEdit) =>
-    removal.device === edit.device &&
-    removal.template === edit.template &&
-    removal.says === null &&
-    removal.excuse !== "not taken" &&
-    (!isHere || removal.excuse !== null || past.isParked(removal));
-  return (
-    all.slice(all.indexOf(edit) + 1).some(isOwnRemoval) &&
-    !history.calls.some(({ key }) => edit.keys.has(key))
-  );
-}
+const laterOf = ({ ledger }: Past, edit: TemplateEdit) => {
+  const own = ledger.templates.ofSame(edit);
+  return own.slice(own.indexOf(edit) + 1);
+};
 
-/** Its own desk said something else of the same parts later, and that was carried out. */
-function isReplaced({ history, ledger }: Past, edit: TemplateEdit): boolean {
-  const { all } = ledger.templates;
-  const later = all
-    .slice(all.indexOf(edit) + 1)
-    .filter(({ device, template }) => device === edit.device && template === edit.template)
-    .filter(({ keys }) => history.calls.some(({ key }) => keys.has(key)))
+/** It left the queue when its author removed the template. */
+const isForgone = (past: Past, edit: TemplateEdit, isHere: boolean) =>
+  !isCarriedOut(past, edit) &&
+  laterOf(past, edit).some(
+    (removal) =>
+      removal.says === null &&
+      !removal.notTaken &&
+      (!isHere || removal.isExcused || past.isParked(removal)),
+  );
+
+/** Later edits of its author changed the same parts. */
+function isReplaced(past: Past, edit: TemplateEdit): boolean {
+  const later = laterOf(past, edit)
+    .filter((each) => isCarriedOut(past, each))
     .flatMap(({ says }) => says ?? []);
   const said = edit.says ?? [];
   return said.every((part) => later.some((other) => isTimes(other) === isTimes(part)));
 }
 
-interface Stand {
+const isCarriedOut = ({ history }: Past, { keys }: TemplateEdit) =>
+  history.calls.some(({ key }) => keys.has(key));
+
+interface State {
   template: string;
   parts: readonly string[];
   until: number;
 }
 
-/** All that templates have said, and how long. */
-function standsOf(changes: History["templates"], now: readonly TemplateRow[]): Stand[] {
-  const over = changes.flatMap(({ n, before }) => (before ? [standOf(before, n)] : []));
-  return [...over, ...now.map((row) => standOf(row, Number.POSITIVE_INFINITY))];
+/** All states of templates, and until which position. */
+function statesOf(changes: History["templates"], now: readonly TemplateRow[]): State[] {
+  const over = changes.flatMap(({ n, before }) => (before ? [stateOf(before, n)] : []));
+  return [...over, ...now.map((row) => stateOf(row, Number.POSITIVE_INFINITY))];
 }
 
-const standOf = (row: TemplateRow, until: number): Stand => ({
+const stateOf = (row: TemplateRow, until: number): State => ({
   ...{ template: templateIn(row.tpl_name), parts: partsIn(row), until },
 });
-
-function overwritten(
-  past: Past,
-  xid: string,
-  before: TemplateRow,
-  after: TemplateRow | null,
-): string[] {
-  const left = new Set(after ? partsIn(after) : []);
-  const gone = partsIn(before).filter((part) => !left.has(part));
-  const call = past.callOf({ xid });
-  const device = past.deviceOf(call);
-  const { templates } = past.ledger;
-  const known = call ? templates.withKey(call.key) : [];
-  const unsure = templates.all.filter((edit) => edit.device === device && edit.unsure);
-  const meant = known.length > 0 ? known : unsure;
-  const revision = `${before.uid}/${before.revision}`;
-  if (meant.some((edit) => edit.told.has(revision))) return [];
-  const done = after ? `replaced by «${partsIn(after).join(" ")}»` : "removed";
-  return gone
-    .filter((part) => !meant.some((edit) => mayReplace(edit, part, templates.all)))
-    .map((part) => `${part} of «${before.tpl_name}» was silently ${done} by ${device}`);
-}
-
-/** What was seen, or one's own earlier word and what that one may replace. */
-function mayReplace(edit: TemplateEdit, part: string, all: readonly TemplateEdit[]): boolean {
-  if (edit.mayReplace.has(part)) return true;
-  const isOwn = (each: TemplateEdit) => each !== edit && each.device === edit.device;
-  const earlier = all.slice(0, all.indexOf(edit)).filter(isOwn);
-  if (earlier.some(({ says }) => says?.includes(part))) return true;
-  return earlier.some(
-    (each) => each.says?.some((own) => edit.mayReplace.has(own)) && mayReplace(each, part, all),
-  );
-}

@@ -1,44 +1,40 @@
 import { dayKey } from "../../../../shared/sync/sync.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 
-/** One edit of a doctor's list of times, as its difference against what was shown. */
-export interface DayEdit {
-  device: string;
-  day: string;
-  added: readonly string[];
-  removed: readonly string[];
-  /** Of the calls that carry it: a decision makes another. */
-  keys: Set<string>;
-  /** The browser died in the middle: it may have been kept. */
-  unsure: boolean;
-  excuse: string | null;
-  /** Grows with each edit, and when its person confirms it: whose word is the last. */
-  said: number;
-  /** Where the history stood when it was made. */
-  made: number;
-  /** Those times somebody had changed again before a restore took the edit back. */
-  replaced: Set<string>;
-  /** Where the history stood at that restore. */
-  restoredAt: number | null;
-}
-
-export interface DayEditStart {
-  device: string;
+interface DayEditStart {
+  login: string;
   employee: number;
   day: Day;
   added: readonly string[];
   removed: readonly string[];
+  /** Position in the history. */
   made: number;
+}
+
+/** An edit of a doctor's times: the difference from what was shown. */
+export interface DayEdit extends Omit<DayEditStart, "employee" | "day"> {
+  day: string;
+  /** A decision makes another call. */
+  keys: Set<string>;
+  /** The browser may have died in the middle. */
+  unsure: boolean;
+  isExcused: boolean;
+  /** Order of the edits; a decision repeats an edit. */
+  order: number;
+  /** Times that other edits had changed again before a restore undid this one. */
+  replaced: Set<string>;
+  /** Position of that restore in the history. */
+  restoredAt: number | null;
 }
 
 export class DayEdits {
   readonly all: DayEdit[] = [];
-  #said = 0;
+  #order = 0;
 
   begun({ employee, day, ...start }: DayEditStart): DayEdit {
     const edit: DayEdit = {
-      ...{ ...start, day: dayKey(employee, day), keys: new Set(), unsure: true, excuse: null },
-      ...{ replaced: new Set(), restoredAt: null, said: ++this.#said },
+      ...{ ...start, day: dayKey(employee, day), keys: new Set(), unsure: true, isExcused: false },
+      ...{ replaced: new Set(), restoredAt: null, order: ++this.#order },
     };
     this.all.push(edit);
     return edit;
@@ -48,12 +44,12 @@ export class DayEdits {
     return this.all.find(({ keys }) => keys.has(key)) ?? null;
   }
 
-  /** Its person says it again, after what they said of the day meanwhile. */
-  saidAgain(edit: DayEdit): void {
-    edit.said = ++this.#said;
+  /** A decision repeats it after later edits of the day. */
+  repeated(edit: DayEdit): void {
+    edit.order = ++this.#order;
   }
 
-  /** What a restore took back comes again, but for what was changed again since. */
+  /** Edits that a restore undid come again, without the times that were changed again since. */
   takenBack(
     lost: ReadonlySet<string>,
     times: ReadonlyMap<string, readonly string[]>,

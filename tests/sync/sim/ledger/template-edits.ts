@@ -1,36 +1,35 @@
 import type { TemplateFields } from "../../../../web-admin/offline/operations/operation.ts";
 
-/** A template's name and its times, each as one text: edits of either merge. */
+/** A template's name and its times, each as text: they are merged separately. */
 export const partsOf = (name: string, times: readonly string[]) => [name, `[${times.join(" ")}]`];
 
 export const shownParts = ({ tpl_name, schedule_tpl }: TemplateFields) =>
   partsOf(tpl_name, schedule_tpl);
 
-/** Which template it is, whatever number a restore gives it: what follows the comma is renamed. */
+/** Identifies a template: people rename only what follows the comma. */
 export const templateIn = (name: string) => name.split(",")[0] ?? "";
 
 export interface TemplateEdit {
-  device: string;
+  login: string;
   template: string;
-  /** The parts it changes; null: it removes it. */
+  /** The parts that it changes; `null`: it removes the template. */
   says: readonly string[] | null;
-  /** Parts on screen when its form was opened. */
+  /** Parts on screen when the form was opened. */
   seen: readonly string[];
-  /** Parts its person had on screen, then or when they decided. */
-  mayReplace: Set<string>;
-  /** What a decision told of: uid and revision. */
-  told: Set<string>;
+  /** A decision makes another call. */
   keys: Set<string>;
-  /** The browser died in the middle: it may have been kept. */
+  /** The browser may have died in the middle. */
   unsure: boolean;
-  excuse: string | null;
-  /** Where the history stood when it was made. */
+  isExcused: boolean;
+  /** Whether the engine refused to take it. */
+  notTaken: boolean;
+  /** Position in the history. */
   made: number;
 }
 
 export const isTimes = (part: string) => part.startsWith("[");
 
-/** Whether it changes what has become something else than its person saw and means. */
+/** Whether it changes a part that became neither what its person saw nor what they mean. */
 export const isDisputed = ({ seen, says }: TemplateEdit, now: readonly string[]): boolean =>
   now.some(
     (part) =>
@@ -38,30 +37,25 @@ export const isDisputed = ({ seen, says }: TemplateEdit, now: readonly string[])
       (says === null || says.some((own) => own !== part && isTimes(own) === isTimes(part))),
   );
 
-const WHY = "replaced before the restore";
-
 export class TemplateEdits {
   readonly all: TemplateEdit[] = [];
 
   begun(
-    edit: Pick<TemplateEdit, "device" | "template" | "says" | "made">,
-    seen: TemplateFields | null,
+    edit: Pick<TemplateEdit, "login" | "template" | "says" | "made">,
+    shown: TemplateFields | null,
   ): TemplateEdit {
-    const shown = seen ? shownParts(seen) : [];
+    const seen = shown ? shownParts(shown) : [];
     const begun: TemplateEdit = {
-      ...edit,
-      ...{ told: new Set(), keys: new Set(), unsure: true, excuse: null },
-      says: edit.says?.filter((part) => !shown.includes(part)) ?? null,
-      seen: shown,
-      mayReplace: new Set(shown),
+      ...{ ...edit, seen, keys: new Set(), unsure: true, isExcused: false, notTaken: false },
+      says: edit.says?.filter((part) => !seen.includes(part)) ?? null,
     };
     this.all.push(begun);
     return begun;
   }
 
-  /** Folded into a creation that never left: that says only the last. */
-  kept(edit: TemplateEdit, key: string): void {
-    for (const earlier of this.withKey(key)) earlier.excuse ??= "rewritten";
+  /** The engine folds an edit into a creation that was not sent: the last one counts. */
+  saved(edit: TemplateEdit, key: string): void {
+    for (const earlier of this.withKey(key)) earlier.isExcused = true;
     edit.keys.add(key);
     edit.unsure = false;
   }
@@ -70,16 +64,16 @@ export class TemplateEdits {
     return this.all.filter(({ keys }) => keys.has(key));
   }
 
-  /** All edits of the same template by the same device, this one among them. */
-  readonly ofSame = ({ device, template }: TemplateEdit): TemplateEdit[] =>
-    this.all.filter((edit) => edit.device === device && edit.template === template);
+  /** All edits of the same template by the same user. */
+  readonly ofSame = ({ login, template }: TemplateEdit): TemplateEdit[] =>
+    this.all.filter((edit) => edit.login === login && edit.template === template);
 
-  /** What a restore took back comes again, if it was what the template said last. */
+  /** Edits that a restore undid come again, as far as the template still said so. */
   takenBack(lost: ReadonlySet<string>, parts: ReadonlyMap<string, readonly string[]>): void {
     for (const edit of this.all) {
       if (edit.keys.isDisjointFrom(lost)) continue;
       const last = parts.get(edit.template);
-      if (!last !== (edit.says === null)) edit.excuse ??= WHY;
+      if (!last !== (edit.says === null)) edit.isExcused = true;
       else if (last) edit.says = edit.says?.filter((part) => last.includes(part)) ?? null;
     }
   }

@@ -4,11 +4,10 @@ import type { SomeVisitFields } from "../../../../web-admin/offline/operations/o
 import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
-import type { Dice } from "../chance/dice.ts";
-import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import { DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
+import type { World } from "../world.ts";
 import { type Office, shownTimes } from "./office.ts";
-import { type Place, placeFields, type Squeezes } from "./squeezes.ts";
+import { maybeSqueezed, type Place, placeFields } from "./slots.ts";
 
 type Form =
   | { kind: "amend" | "cancel"; record: VisitView }
@@ -24,64 +23,59 @@ export interface VisitEdit {
 }
 
 interface Visits {
-  amendShown(name: string, engine: Engine, record: VisitView, made: VisitEdit): Promise<string>;
-  cancelShown(name: string, engine: Engine, record: VisitView): Promise<string>;
+  amendShown(engine: Engine, record: VisitView, made: VisitEdit): Promise<string>;
+  cancelShown(engine: Engine, record: VisitView): Promise<string>;
 }
 
-interface Room {
-  dice: Dice;
-  ledger: Ledger;
-  clinic: Clinic;
-  squeezes: Squeezes;
-  office: Office;
-  visits: Visits;
-}
-
-/** What people leave open on a screen while the world goes on, and save as they saw it then. */
+/** Forms that people leave open, and save later as they saw them. */
 export class Forms {
   #open: { engine: Engine; form: Form }[] = [];
 
-  constructor(readonly room: Room) {}
+  constructor(
+    readonly world: World,
+    readonly office: Office,
+    readonly visits: Visits,
+  ) {}
 
-  async act(name: string, engine: Engine): Promise<string> {
-    const what = this.room.dice.weighed(WHAT) ?? "open";
-    return `${what} ${(await this[what](name, engine)) ?? "nothing"}`;
+  async act(engine: Engine): Promise<string> {
+    const what = this.world.dice.weighed(WHAT) ?? "open";
+    return `${what} ${(await this[what](engine)) ?? "nothing"}`;
   }
 
-  async open(name: string, engine: Engine): Promise<string | null> {
+  async open(engine: Engine): Promise<string | null> {
     const form = this.#shown(engine);
-    if (!form) return this.room.office.template(name, engine);
+    if (!form) return this.office.template(engine);
     this.#open.push({ engine, form });
     return said(form);
   }
 
-  /** The first that was left open here. */
-  async save(name: string, engine: Engine): Promise<string | null> {
+  /** Saves the form that was opened first. */
+  async save(engine: Engine): Promise<string | null> {
     const at = this.#open.findIndex((each) => each.engine === engine);
     const [found] = at < 0 ? [] : this.#open.splice(at, 1);
     if (!found || !isThere(engine, found.form)) return null;
-    return this.#send(name, engine, found.form);
+    return this.#send(engine, found.form);
   }
 
-  /** Somebody changes what another one has open. */
-  async interfere(name: string, engine: Engine): Promise<string | null> {
+  /** Changes what a colleague has open. */
+  async interfere(engine: Engine): Promise<string | null> {
     const others = this.#open.filter((each) => each.engine !== engine).slice(-4);
-    const other = this.room.dice.pick(others);
+    const other = this.world.dice.pick(others);
     const form = other && asShownAt(engine, other.form);
-    return form && this.#send(name, engine, form);
+    return form && this.#send(engine, form);
   }
 
-  /** A booking is changed while its answer is being written down. */
-  async hurry(name: string, engine: Engine, uid: string): Promise<string> {
+  /** Edits a booking while its response is applied. */
+  async hurry(engine: Engine, uid: string): Promise<string> {
     const record = engine.record(uid);
     if (!record) return "hurry: nothing";
     this.#open.push({ engine, form: { kind: "amend", record } });
-    const edit = { user_name: this.room.ledger.mint("user_name") };
-    return `hurry ${await this.room.visits.amendShown(name, engine, record, { edit, to: null })}`;
+    const edit = { user_name: this.world.ledger.mint("user_name") };
+    return `hurry ${await this.visits.amendShown(engine, record, { edit, to: null })}`;
   }
 
   #shown(engine: Engine): Form | null {
-    const { dice, clinic } = this.room;
+    const { dice, clinic } = this.world;
     const kind = dice.weighed(KINDS) ?? "amend";
     if (kind === "amend" || kind === "cancel") {
       const record = dice.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
@@ -96,27 +90,28 @@ export class Forms {
     return { kind, employee, day, offered: shownTimes(engine, { employee, day }) };
   }
 
-  #send(name: string, engine: Engine, form: Form): Promise<string> {
-    const { office, visits, dice } = this.room;
+  #send(engine: Engine, form: Form): Promise<string> {
+    const { office, visits } = this;
+    const { dice } = this.world;
     switch (form.kind) {
       case "amend":
-        return visits.amendShown(name, engine, form.record, this.#edit(form.record));
+        return visits.amendShown(engine, form.record, this.#edit(form.record));
       case "cancel":
-        return visits.cancelShown(name, engine, form.record);
+        return visits.cancelShown(engine, form.record);
       case "reword":
-        return office.reworded(name, engine, form.template);
+        return office.reworded(engine, form.template);
       case "remove":
-        return office.removed(name, engine, form.template);
+        return office.removed(engine, form.template);
       case "offer": {
         const time = dice.pick(TIMES) ?? "09:00";
-        return office.toggled(name, engine, { ...form, time }, form.offered);
+        return office.toggled(engine, { ...form, time }, form.offered);
       }
     }
   }
 
-  /** Words, or one part of the place; the rest of it stays as it is shown. */
+  /** Texts, or one part of the slot. */
   #edit(record: VisitView): VisitEdit {
-    const { dice, ledger, clinic, squeezes } = this.room;
+    const { dice, ledger, clinic } = this.world;
     const words = dice.chance(0.5) ? { user_name: ledger.mint("user_name") } : {};
     const note = dice.chance(0.4) ? { add_comment: ledger.mint("add_comment") } : {};
     const place = { employee: record.employee, day: record.day, time: record.record_time };
@@ -131,13 +126,13 @@ export class Forms {
       day: moved.record_day ?? place.day,
       time: moved.record_time ?? place.time,
     };
-    const to = shown && squeezes.insteadOf(shown);
+    const to = shown && maybeSqueezed(this.world, shown);
     const slot = to?.squeezed ? placeFields(to) : moved;
     return { edit: { ...words, ...note, ...slot }, to };
   }
 }
 
-/** The same thing as another screen shows it. */
+/** The form with the values on another screen. */
 function asShownAt(engine: Engine, form: Form): Form | null {
   if ("record" in form) {
     const record = engine.record(form.record.uid);

@@ -1,4 +1,3 @@
-import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type {
@@ -6,111 +5,100 @@ import type {
   DecisionAction,
 } from "../../../../web-admin/offline/operations/decision.ts";
 import type { Operation } from "../../../../web-admin/offline/operations/operation.ts";
-import {
-  isCreation,
-  targetOf,
-  templateOf,
-} from "../../../../web-admin/offline/operations/target.ts";
+import { isCreation, targetOf } from "../../../../web-admin/offline/operations/target.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
-import type { Dice } from "../chance/dice.ts";
-import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import { DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
 import { partsOf, shownParts, templateIn } from "../ledger/template-edits.ts";
-
-interface Room {
-  dice: Dice;
-  ledger: Ledger;
-  clinic: Clinic;
-}
+import type { World } from "../world.ts";
 
 interface Offer {
-  device: string;
+  login: string;
   employee: number;
   day: Day;
   time: string;
   isAdded: boolean;
 }
 
-/** What people do with schedules and templates. */
+/** People who change schedules, templates and settings, and export the journal. */
 export class Office {
   templates = 0;
   readonly #offers: Offer[] = [];
   #minted = 0;
 
-  constructor(readonly room: Room) {}
+  constructor(readonly world: World) {}
 
-  async offer(name: string, engine: Engine): Promise<string | undefined> {
-    const { dice, clinic } = this.room;
+  async offer(engine: Engine): Promise<string | undefined> {
+    const { dice, clinic } = this.world;
     const [employee, day, time] = [dice.pick(clinic.doctors), dice.pick(DAYS), dice.pick(TIMES)];
     if (!employee || !day || !time) return undefined;
     const seen = shownTimes(engine, { employee, day });
-    return this.toggled(name, engine, { employee, day, time }, seen);
+    return this.toggled(engine, { employee, day, time }, seen);
   }
 
   /** A day that may never have been scheduled. */
-  async scheduleFirst(name: string, engine: Engine): Promise<string | undefined> {
-    const { dice, clinic } = this.room;
+  async scheduleFirst(engine: Engine): Promise<string | undefined> {
+    const { dice, clinic } = this.world;
     const place = [dice.pick(clinic.doctors), dice.pick(UNSCHEDULED), dice.pick(TIMES)] as const;
     const [employee, day, time] = place;
     if (!employee || !day || !time) return undefined;
     const seen = shownTimes(engine, { employee, day });
-    return this.toggled(name, engine, { employee, day, time }, seen);
+    return this.toggled(engine, { employee, day, time }, seen);
   }
 
-  /** What somebody else did to a day, and this screen does not show yet. */
-  async offerTheSame(name: string, engine: Engine): Promise<string | undefined> {
-    const others = this.#offers.filter(({ device }) => device !== name).slice(-6);
-    const other = this.room.dice.pick(others);
+  /** A change that a colleague made and this screen does not show yet. */
+  async offerTheSame(engine: Engine): Promise<string | undefined> {
+    const others = this.#offers.filter(({ login }) => login !== engine.user.login).slice(-6);
+    const other = this.world.dice.pick(others);
     const seen = other && shownTimes(engine, other);
     if (!other || !seen || seen.includes(other.time) === other.isAdded) return undefined;
-    return this.toggled(name, engine, other, seen);
+    return this.toggled(engine, other, seen);
   }
 
   /** @param seen the list that was shown when the change was begun */
   async toggled(
-    device: string,
     engine: Engine,
     { employee, day, time }: Pick<Offer, "employee" | "day" | "time">,
     seen: readonly string[],
   ): Promise<string> {
-    const { days, moment } = this.room.ledger;
+    const { days, moment } = this.world.ledger;
+    const { login } = engine.user;
     const isAdded = !seen.includes(time);
     const to = isAdded ? [...seen, time] : seen.filter((each) => each !== time);
-    // What has become so behind an open form, by an own edit on its way perhaps, is not said again.
+    // The day may have changed behind an open form.
     const shown = shownTimes(engine, { employee, day });
     const isSo = shown.includes(time) === isAdded;
     const difference = {
       added: isAdded && !isSo ? [time] : [],
       removed: isAdded || isSo ? [] : [time],
     };
-    const edit = days.begun({ device, employee, day, ...difference, made: moment.position });
+    const edit = days.begun({ login, employee, day, ...difference, made: moment.position });
     const replaced = parkedEditsOf(engine, { employee, day }).map((key) => days.withKey(key));
     for (const parked of replaced) if (parked) parked.unsure = true;
-    this.#offers.push({ device, employee, day, time, isAdded });
+    this.#offers.push({ login, employee, day, time, isAdded });
     const planned = await engine.setScheduleDay(employee, day, { from: seen, to });
     const { key } = planned;
-    // News may come between the look above and the press.
+    // The day may have changed just now.
     if (planned.kind === "set-schedule-day" && planned.base.times.includes(time) === isAdded)
-      edit.excuse ??= "so already";
+      edit.isExcused = true;
     const left = new Set(engine.unsent().map((each) => each.key));
     for (const parked of replaced.filter((each) => each !== null)) {
       parked.unsure = false;
-      if (!parked.keys.values().some((each) => left.has(each))) parked.excuse ??= "made anew";
+      if (!parked.keys.values().some((each) => left.has(each))) parked.isExcused = true;
     }
     edit.keys.add(key);
     edit.unsure = false;
     return `${isAdded ? "+" : "-"}${time} to [${seen}] on ${edit.day} by ${key}`;
   }
 
-  async settings(device: string, engine: Engine): Promise<void> {
-    const settings = { deleteAfterDayPassed: this.room.dice.chance(0.5) };
+  async settings(engine: Engine): Promise<void> {
+    const settings = { deleteAfterDayPassed: this.world.dice.chance(0.5) };
     const { key } = await engine.changeSettings(settings);
-    this.room.ledger.calls.kept(device, key, { kind: "settings", ...settings });
+    this.world.ledger.calls.saved(engine.user.login, key, "settings");
   }
 
   /** A file of the journal leaves the device. */
-  async export(device: string, engine: Engine): Promise<void> {
+  async export(engine: Engine): Promise<void> {
     const { day, time } = engine.now();
     const count = engine.journal(WHOLE_JOURNAL, 0).total;
     const made = {
@@ -119,87 +107,88 @@ export class Office {
       ...{ by_name: false, by_phone: false },
     };
     const { key } = await engine.logExport(made);
-    this.room.ledger.calls.kept(device, key, { kind: "export", made });
+    this.world.ledger.calls.saved(engine.user.login, key, "export");
   }
 
-  async template(name: string, engine: Engine): Promise<string> {
-    const { dice } = this.room;
+  async template(engine: Engine): Promise<string> {
+    const { dice } = this.world;
     const known = dice.pick(engine.templates());
-    if (!known || dice.chance(0.5)) return this.#add(name, engine);
-    if (!dice.chance(0.6)) return this.removed(name, engine, known);
+    if (!known || dice.chance(0.5)) return this.#add(engine);
+    if (!dice.chance(0.6)) return this.removed(engine, known);
     const time = dice.pick(TIMES) ?? "09:00";
-    const isOwn = this.room.dice.chance(0.7);
-    return this.#change(name, engine, known, [known.tpl_name, [isOwn ? this.#mint() : time]]);
+    const isOwn = this.world.dice.chance(0.7);
+    return this.#change(engine, known, [known.tpl_name, [isOwn ? this.#mint() : time]]);
   }
 
-  /** One that others may be changing, too. */
-  async reword(name: string, engine: Engine): Promise<string | undefined> {
-    const { dice } = this.room;
+  /** Edits a template that others edit, too. */
+  async reword(engine: Engine): Promise<string | undefined> {
+    const { dice } = this.world;
     const known = dice.pick(engine.templates().slice(-3));
     if (!known) return undefined;
-    if (dice.chance(0.1)) return this.removed(name, engine, known);
-    return this.reworded(name, engine, known);
+    if (dice.chance(0.1)) return this.removed(engine, known);
+    return this.reworded(engine, known);
   }
 
   /** @param known as it was shown when the change was begun */
-  reworded(name: string, engine: Engine, known: ShownTemplate): Promise<string> {
-    const { dice } = this.room;
+  reworded(engine: Engine, known: ShownTemplate): Promise<string> {
+    const { dice } = this.world;
     const renamed = `${templateIn(known.tpl_name)}, правка ${this.#minted + 1}`;
     const tpl_name = dice.chance(0.3) ? renamed : known.tpl_name;
-    return this.#change(name, engine, known, [tpl_name, [this.#mint()]]);
+    return this.#change(engine, known, [tpl_name, [this.#mint()]]);
   }
 
-  async #add(device: string, engine: Engine): Promise<string> {
-    const { templates, moment } = this.room.ledger;
+  async #add(engine: Engine): Promise<string> {
+    const { templates, moment } = this.world.ledger;
     const template = `Шаблон ${++this.templates}`;
     const says = partsOf(template, ["09:00"]);
-    const edit = templates.begun({ device, template, says, made: moment.position }, null);
+    const edit = templates.begun(
+      { login: engine.user.login, template, says, made: moment.position },
+      null,
+    );
     const { key } = await engine.createTemplate(template, ["09:00"]);
-    templates.kept(edit, key);
+    templates.saved(edit, key);
     return `${says} by ${key}`;
   }
 
   async #change(
-    device: string,
     engine: Engine,
     known: ShownTemplate,
     [name, times]: [name: string, times: string[]],
   ): Promise<string> {
-    const { templates, moment } = this.room.ledger;
+    const { templates, moment } = this.world.ledger;
     const [template, says] = [templateIn(name), partsOf(name, times)];
-    const made = { device, template, says, made: moment.position };
+    const made = { login: engine.user.login, template, says, made: moment.position };
     const edit = templates.begun(made, known);
     const operation = await engine.editTemplate(known.uid, name, times, known);
-    if (operation) templates.kept(edit, operation.key);
-    else edit.excuse = "not taken";
+    if (operation) templates.saved(edit, operation.key);
+    else Object.assign(edit, { isExcused: true, notTaken: true });
     return `${shownParts(known)} becomes ${says} by ${operation?.key} ${operation?.etag}`;
   }
 
   /** @param known as it was shown when the question was asked */
-  async removed(device: string, engine: Engine, known: ShownTemplate): Promise<string> {
-    const { templates, moment } = this.room.ledger;
+  async removed(engine: Engine, known: ShownTemplate): Promise<string> {
+    const { templates, moment } = this.world.ledger;
     const template = templateIn(known.tpl_name);
     const creation = engine.unsent().find(isCreationOf(known));
-    const made = { device, template, says: null, made: moment.position };
+    const made = { login: engine.user.login, template, says: null, made: moment.position };
     const edit = templates.begun(made, known);
     const operation = await engine.deleteTemplate(known.uid, known);
-    if (operation) templates.kept(edit, operation.key);
-    else edit.excuse = "not taken";
+    if (operation) templates.saved(edit, operation.key);
+    else Object.assign(edit, { isExcused: true, notTaken: true });
     const isThere = engine.unsent().some(({ key }) => key === creation?.key);
     if (!operation && creation && !isThere)
-      for (const each of templates.withKey(creation.key)) each.excuse ??= "never left";
+      for (const each of templates.withKey(creation.key)) each.isExcused = true;
     return `${shownParts(known)} by ${operation?.key} ${operation?.etag}`;
   }
 
-  /** @returns what to do when the device has kept the decision */
+  /** @returns what to do when the device has saved the decision */
   deciding(
     { operation }: Decision,
     action: DecisionAction,
     engine: Engine,
   ): (next: Operation | null) => void {
-    const { calls, days, templates } = this.room.ledger;
-    const { key, answer } = operation;
-    const template = templateOf(operation);
+    const { calls, days, templates } = this.world.ledger;
+    const { key } = operation;
     const isEnd = ["discard", "keep-theirs", "keep"].includes(action.kind);
     const ended = engine.unsent().filter((each) => targetOf(each) === targetOf(operation));
     const isWhole = action.kind === "discard" && isCreation(operation);
@@ -208,23 +197,16 @@ export class Office {
     );
     // A creation that is sent again after a restore carries its device's later edits.
     const affected = isWhole ? [...new Set(asked.flatMap(templates.ofSame))] : asked;
-    const here = engine.templates().find(({ uid }) => uid === template);
-    const shown = [here, answer?.template].flatMap((each) => (each ? shownParts(each) : []));
-    const revision = answer?.etag && parseEtag(answer.etag)?.revision;
-    for (const edit of affected) {
-      for (const part of shown) edit.mayReplace.add(part);
-      if (template && revision) edit.told.add(`${template}/${revision}`);
-    }
     const day = days.withKey(key);
     const carried = [...affected, ...(day ? [day] : []), ...calls.withKey(key)];
     const edits = carried.filter(({ unsure }) => !unsure);
     for (const edit of edits) edit.unsure = true;
     return (next) => {
       if (next) for (const edit of carried) edit.keys.add(next.key);
-      if (next && day) days.saidAgain(day);
+      if (next && day) days.repeated(day);
       for (const edit of edits) {
         edit.unsure = false;
-        if (!next && isEnd) edit.excuse ??= action.kind;
+        if (!next && isEnd) edit.isExcused = true;
       }
     };
   }

@@ -1,21 +1,11 @@
 import { HEADERS } from "../../../../shared/sync/sync.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
-import type { VirtualTime } from "../browser/time.ts";
-import type { Dice } from "../chance/dice.ts";
-import { type Clinic, DAYS, SERVICE, TIMES } from "../database/clinic.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import type { Caller, Lines } from "../server/line.ts";
+import { DAYS, SERVICE, TIMES } from "../database/clinic.ts";
+import type { Caller } from "../server/line.ts";
+import type { World } from "../world.ts";
 
-interface Room {
-  dice: Dice;
-  clinic: Clinic;
-  ledger: Ledger;
-  lines: Lines;
-  time: VirtualTime;
-}
-
-/** A patient books on the site, and tries again while nothing is answered. */
-export function bookOnSite({ dice, clinic, ledger, lines, time }: Room, phone: Caller): void {
+/** A patient books on the site, and repeats the call until it is answered. */
+export function bookOnSite({ dice, clinic, ledger, lines, time }: World, phone: Caller): void {
   const [employee, day, at] = [dice.pick(clinic.doctors), dice.pick(DAYS), dice.pick(TIMES)];
   if (!employee || !day || !at) return;
   const uid = dice.uuid();
@@ -32,9 +22,9 @@ export function bookOnSite({ dice, clinic, ledger, lines, time }: Room, phone: C
     else ledger.booking.delete(uid);
   };
   const send = (): void => {
-    lines.send(phone, "/api/journal", { method: "POST", headers, body }).then((answer) => {
-      if (answer.status === 201) ledger.promised.add(uid);
-      if (answer.status >= 500) tryAgain();
+    lines.send(phone, "/api/journal", { method: "POST", headers, body }).then((response) => {
+      if (response.status === 201) ledger.promised.add(uid);
+      if (response.status >= 500) tryAgain();
       else ledger.booking.delete(uid);
     }, tryAgain);
   };

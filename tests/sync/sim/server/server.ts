@@ -4,15 +4,15 @@ import { type Config, readConfig } from "../../../../api/platform/config/config.
 import type { Db, Tx } from "../../../../api/platform/database/connection.ts";
 import type { Connection, Server } from "../../../../api/platform/http/env.ts";
 import { UNLIMITED } from "../../../support/server/server.ts";
-import type { VirtualTime } from "../browser/time.ts";
-import type { Edges } from "../chance/edges.ts";
+import type { HandClock } from "../../../support/time/hand-clock.ts";
+import type { Edges } from "../edges.ts";
 
 const CONNECTION: Connection = {
   requestIP: () => ({ address: "127.0.0.1" }),
   timeout: () => {},
 };
 
-/** A transaction that has done its work and stands before its commit. */
+/** A transaction that waits before its COMMIT. */
 export interface Held {
   go(commit: boolean): void;
   answer: Promise<Response>;
@@ -20,36 +20,35 @@ export interface Held {
 
 export class ServerKilled extends Error {}
 
-/** A call that is being served: what the process does beside it, or after it, is never held. */
+/** A call that is being served. Only its own transaction is held. */
 interface Serving {
-  /** Told when its write stands before its commit. */
+  /** Called when its write waits before COMMIT. */
   onHeld: ((go: (commit: boolean) => void) => void) | null;
 }
 
 /**
- * The real API on a real PostgreSQL, in this process, serving one call after another. Writes may be
- * held before their commit: whoever needs their locks makes them go on. What a process keeps in
- * memory each of several keeps for itself.
+ * The real API on a real PostgreSQL, in this process, one call after another. Writes may wait before
+ * their COMMIT; a call that needs their locks makes them commit. There may be several API processes.
  */
 export class SimServer {
   up = true;
-  /** What the server's clock is wrong by, ms. */
+  /** Error of the server's clock, ms. */
   clockOffMs = 0;
   /** Oldest first. */
   readonly held: Held[] = [];
-  /** What devices, or a process itself, found that the log had not told. */
+  /** Differences that digests found. */
   readonly divergences: string[] = [];
   #holdNext = false;
   #dying = false;
   readonly #serving = new AsyncLocalStorage<Serving>();
   #apps: ReturnType<typeof createApp>[];
   readonly #config: Config;
-  readonly #time: VirtualTime;
+  readonly #time: HandClock;
   readonly #edges: Edges;
 
   constructor(
     readonly db: Db,
-    { url, time, edges }: { url: string; time: VirtualTime; edges: Edges },
+    { url, time, edges }: { url: string; time: HandClock; edges: Edges },
   ) {
     this.#time = time;
     this.#edges = edges;
@@ -60,10 +59,10 @@ export class SimServer {
 
   /** By the server's clock. */
   get now(): number {
-    return this.#time.now + this.clockOffMs;
+    return this.#time.now() + this.clockOffMs;
   }
 
-  /** The next write that comes stands still before its commit. */
+  /** The next write waits before its COMMIT. */
   holdNext(): void {
     this.#holdNext = this.held.length < this.#edges.heldAtOnce;
   }
@@ -74,7 +73,7 @@ export class SimServer {
 
   /**
    * @param by which of the processes
-   * @returns the answer, or what stands before its commit: that comes by `release`
+   * @returns the response, or the held write, whose response `release` gives
    */
   async serve(request: Request, by = 0): Promise<Response | Held> {
     const app = this.#apps[by % this.#apps.length] ?? this.#newApp();
@@ -94,7 +93,7 @@ export class SimServer {
     return held;
   }
 
-  /** Lets a held write commit, or kills it; what it answers then. */
+  /** Commits a held write, or rolls it back. @returns its response */
   release(held: Held, commit: boolean): Promise<Response> {
     this.held.splice(this.held.indexOf(held), 1);
     this.holdNone();
@@ -102,7 +101,7 @@ export class SimServer {
     return held.answer;
   }
 
-  /** The process dies: an open write is rolled back, whatever it kept in memory is gone. */
+  /** The processes die: held writes are rolled back, memory is lost. */
   async kill(): Promise<void> {
     this.#dying = true;
     this.holdNone();
@@ -112,7 +111,7 @@ export class SimServer {
     this.#apps = this.#newApps();
   }
 
-  /** Where a call waits for a lock, the write that has it must end first. */
+  /** Commits held writes while a call waits for a lock. */
   async #blocked(answer: Promise<Response>): Promise<null> {
     let over = false;
     let next = 0;
@@ -121,7 +120,7 @@ export class SimServer {
     };
     answer.then(done, done);
     while (!over) {
-      // Nearly all calls are answered within that time, and to ask costs as much as to serve some.
+      // Most calls end within this time, and the query costs as much as a call.
       await Bun.sleep(10);
       if (over) return null;
       const [row] = await this.db<{ waits: boolean }[]>`
@@ -141,7 +140,7 @@ export class SimServer {
     return createApp(this.#newServer());
   }
 
-  /** What a process does of itself it does with this. */
+  /** For nightly jobs. */
   readonly served: Server;
 
   #newServer(): Server {

@@ -3,87 +3,69 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { restore } from "../../../../api/operator/backup/restore.ts";
 import { backUp } from "../../../../api/operator/backup/write.ts";
-import type { Db } from "../../../../api/platform/database/connection.ts";
 import { NO_SECRETS } from "../../../support/database/backup-secrets.ts";
 import { scratchPlace } from "../../../support/database/scratch-folder.ts";
-import { counted } from "../browser/quiet.ts";
-import type { VirtualTime } from "../browser/time.ts";
 import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
-import { forgetHistory, historyOf, positionIn, rememberChanges } from "../database/history.ts";
-import type { SimDevice } from "../device/device.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import { afterRestore } from "../ledger/restored.ts";
-import type { Lines } from "../server/line.ts";
+import { createTriggers, cutHistory, historyOf, positionIn } from "../database/history.ts";
+import { afterRestore } from "../ledger/after-restore.ts";
+import { counted } from "../settle.ts";
+import type { World } from "../world.ts";
 import { readRights } from "./rights.ts";
 
 const DEADLOCK = "40P01";
 
-interface Place {
-  db: Db;
-  lines: Lines;
-  ledger: Ledger;
-  time: VirtualTime;
-  devices(): readonly SimDevice[];
-}
-
-/** The one backup of a simulated clinic, and how it comes back over everything done since. */
+/** The clinic's one backup. */
 export class Backups {
   readonly #path = join(scratchPlace(), `priem-sim-${process.pid}.priem-backup`);
-  /** Where the history stood when it was taken. */
-  #held: number | null = null;
+  /** Position in the history when the backup was made. */
+  #position: number | null = null;
   readonly #pauses = new Set<object>();
 
-  constructor(readonly place: Place) {}
+  constructor(readonly world: World) {}
 
-  get taken(): boolean {
-    return this.#held !== null && this.#pauses.size === 0;
+  get canRestore(): boolean {
+    return this.#position !== null && this.#pauses.size === 0;
   }
 
-  async take(): Promise<void> {
-    const { db, lines, time } = this.place;
+  async make(): Promise<void> {
+    const { db, lines, time } = this.world;
     await lines.release();
-    await backUp(db, this.#path, new Date(time.now), { key: null });
-    this.#held = await positionIn(db);
+    await backUp(db, this.#path, new Date(time.now()), { key: null });
+    this.#position = await positionIn(db);
   }
 
-  /** The server was stopped for it; what was on the lines arrives in another epoch. */
-  async putBack(): Promise<void> {
-    const { db, lines, time, ledger } = this.place;
-    if (this.#held === null) return;
+  /** The server is stopped for it. Calls on their way arrive in another epoch. */
+  async restore(): Promise<void> {
+    const { db, lines, time, ledger } = this.world;
+    if (this.#position === null) return;
     await lines.release();
     await lines.killServer();
-    this.forgetLogins();
-    const lost = await historyOf(db, this.#held);
-    const records = await recordsIn(db);
-    const before = { records, times: await timesIn(db), templates: await templatesIn(db) };
-    await restoreAgain(() => restore(db, this.#path, new Date(time.now), NO_SECRETS));
-    await rememberChanges(db);
-    await readRights(this.place, this.place.devices());
-    await forgetHistory(db, this.#held);
+    const lost = await historyOf(db, this.#position);
+    const visits = await recordsIn(db);
+    const before = { visits, times: await timesIn(db), templates: await templatesIn(db) };
+    await untilNoDeadlock(() => restore(db, this.#path, new Date(time.now()), NO_SECRETS));
+    await createTriggers(db);
+    await readRights(this.world);
+    await cutHistory(db, this.#position);
     afterRestore(ledger, lost, { ...before, position: await positionIn(db) });
-    for (const { key } of lost.calls) lines.carriedOut.delete(key);
+    for (const { key } of lost.calls) lines.firstSent.delete(key);
   }
 
-  /** From now on any device may have to ask for the password again. */
-  forgetLogins(): void {
-    for (const device of this.place.devices()) device.letIn = null;
-  }
-
-  /** None comes back meanwhile. @returns what ends it */
+  /** @returns ends the pause */
   pause(): () => void {
     const pause = {};
     this.#pauses.add(pause);
     return () => void this.#pauses.delete(pause);
   }
 
-  async forget(): Promise<void> {
-    this.#held = null;
+  async remove(): Promise<void> {
+    this.#position = null;
     await counted(rm(this.#path, { force: true }));
   }
 }
 
-/** What the killed server still reads may stand in its way; an operator would begin anew, too. */
-async function restoreAgain<T>(work: () => Promise<T>): Promise<T> {
+/** Reads of the killed server may still run. */
+async function untilNoDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();

@@ -1,200 +1,161 @@
 import { readFeed } from "../../../../api/features/sync/queries.ts";
-import type { Db } from "../../../../api/platform/database/connection.ts";
+import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
-import { settle } from "../browser/quiet.ts";
-import type { VirtualTime } from "../browser/time.ts";
 import { renameDoctor } from "../database/clinic.ts";
-import { tellsOfAll } from "../database/feed.ts";
+import { feedHasAll } from "../database/feed.ts";
 import { positionIn } from "../database/history.ts";
 import type { SimDevice } from "../device/device.ts";
-import { asksForPassword, comeIn, isReady, unreadableAt, waitingAt } from "../device/states.ts";
-import { askedTwice } from "../judge/asking.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import { asksForPassword, isReady, isSyncedSince, signIn, waitingAt } from "../device/states.ts";
 import type { People } from "../people/people.ts";
-import type { Lines } from "../server/line.ts";
-import type { SimServer } from "../server/server.ts";
+import { settle } from "../settle.ts";
+import type { World } from "../world.ts";
 import { returnRights } from "./rights.ts";
-import { Seats } from "./seats.ts";
+import { type Run, seatEachInTurn } from "./seats.ts";
 
-/** Longer than any wait of the product's own: of a line that failed, of a tab that is silent. */
+/** Longer than every wait of the product. */
 const PATIENCE_MS = 5 * 60_000;
 const A_WHILE_MS = 10_000;
-/** The longer of the two polls, and a moment. */
+/** The longest time between two polls, and a moment. */
 const POLL_MS = 10_000;
 const HINT_MS = 1_500;
-/** A fourth copy in a row waits 40 minutes, a fifth 80 (`snapshot-throttle.ts`). */
-const MENDS_WITHIN_MS = 3 * 3_600_000;
-
-interface Place {
-  db: Db;
-  devices: readonly SimDevice[];
-  lines: Lines;
-  server: SimServer;
-  time: VirtualTime;
-  ledger: Ledger;
-  people: People;
-  trace(line: string): void;
-  onFault(fault: string): void;
-  /** A fault was found: nothing that follows says more. */
-  isOver(): boolean;
-  /** Goes on without trouble until that is so, or so much time has passed. */
-  run(holds: () => boolean, withinMs: number): Promise<boolean>;
-}
 
 /**
- * Everything works again: whatever can end without a person must end by itself, by polls, hints
- * and timers. People type passwords and decide; nobody asks for news.
+ * Everything works again. What needs no person must end by itself, by polls, hints and timers.
+ * People type passwords and decide; they never press «Обновить».
  */
 export class Healing {
-  constructor(readonly place: Place) {}
+  constructor(
+    readonly world: World,
+    readonly people: People,
+    readonly run: Run,
+  ) {}
 
   async heal(): Promise<void> {
-    const { db, devices, ledger, lines, server, time } = this.place;
+    const { db, devices, ledger, time } = this.world;
+    await this.#endTrouble();
+    await this.until(() => devices.every(isReady), "every app open");
+    for (const device of devices) await seatEachInTurn(this, device);
+    await this.#freshScreens();
+    await this.#emptyQueues();
+    await this.until(() => ledger.booking.size === 0, "the patients' bookings");
+    await feedHasAll(db);
+    time.sleep(1_000);
+    await this.#freshScreens();
+    await this.#expectNews("a poll", POLL_MS, this.#tabs(), () => {});
+    for (const device of devices) {
+      await this.until(() => hasStream(device), `a stream at ${device.name}`);
+      await this.#expectNews("a hint", HINT_MS, [...device.tabs], sendHint);
+    }
+    time.sleep(1_000);
+    await this.#freshScreens();
+  }
+
+  async until(holds: () => boolean, what: string): Promise<void> {
+    if (this.isOver || (await this.run(holds, PATIENCE_MS)) || this.isOver) return;
+    this.world.faults.push(`never came: ${what}`);
+    for (const tab of this.#tabs()) {
+      const { phase } = tab.device.session.state();
+      this.world.faults.push(`${tab.name} (${phase}): ${JSON.stringify(tab.engine()?.status())}`);
+    }
+  }
+
+  /** People decide what waits in these queues, and at last give it up. */
+  async decideAll(engines: () => Engine[], isDone: () => boolean, what: string): Promise<void> {
+    const { db, ledger, lines, trace } = this.world;
+    for (let round = 0; round < 60 && !this.isOver; round++) {
+      if (await this.run(isDone, A_WHILE_MS)) return;
+      await this.signInWhereAsked();
+      await settle();
+      ledger.moment = { position: await positionIn(db), sent: lines.sent };
+      for (const engine of engines()) {
+        if (round < 8) trace(`decide ${await this.people.decide(engine)} by ${engine.user.login}`);
+        else await this.people.discardAll(engine);
+      }
+    }
+    await this.until(isDone, what);
+  }
+
+  get isOver(): boolean {
+    return this.world.faults.length > 0;
+  }
+
+  async signInWhereAsked(): Promise<void> {
+    if (!this.#tabs().some(asksForPassword)) return;
+    for (const device of this.world.devices) {
+      const tab = [...device.tabs].find(asksForPassword);
+      if (tab) signIn(tab, device.person, this.world.ledger);
+    }
+    await this.run(() => !this.#tabs().some(asksForPassword), A_WHILE_MS);
+  }
+
+  async #endTrouble(): Promise<void> {
+    const { devices, lines, server } = this.world;
     lines.trouble = 0;
     server.up = true;
     server.clockOffMs = 0;
     await lines.release();
-    await returnRights(db, devices);
+    await returnRights(this.world);
     for (const device of devices) {
       device.silent = false;
       device.diskFull = false;
       device.idle = false;
-      device.letIn = null;
       for (const tab of device.tabs) if (tab.isHanging()) tab.goOn();
-      // Read again: until then nobody notices.
-      if (device.isSpoilt) for (const tab of [...device.tabs]) tab.kill();
-      device.isSpoilt = false;
-      // Where the line was cut the browser says so: `online`.
-      if (device.cut) mend(device);
+      if (device.cut) device.reconnect();
       if (device.tabs.size === 0) device.open();
     }
-    await this.#until(() => devices.every(isReady), "every app open");
-    const until = (holds: () => boolean, what: string) => this.#until(holds, what);
-    for (const device of devices) await new Seats({ ...this.place, until }).empty(device);
-    await this.#hearNews();
-    await this.#drain();
-    // Copies that mend become rarer where a disk is spoilt again and again.
-    await this.place.run(() => this.#tabs().every(isMended), MENDS_WITHIN_MS);
-    // A booking that comes later is no news for a screen that has just heard.
-    await this.#until(() => ledger.booking.size === 0, "the patients' bookings");
-    await tellsOfAll(db);
-    time.pass(1_000);
-    await this.#hearNews();
-    await this.#hearSoon("a poll", POLL_MS, this.#tabs(), () => {});
-    for (const device of devices) {
-      await this.#until(() => hasStream(device), `a stream at ${device.name}`);
-      await this.#hearSoon("a hint", HINT_MS, [...device.tabs], hintAll);
-    }
-    time.pass(1_000);
-    await this.#hearNews();
   }
 
-  /** News comes by each of its ways alone. */
-  async #hearSoon(
+  /** Each screen shows a state of the server that is later than now. */
+  async #freshScreens(): Promise<void> {
+    const since = this.world.time.now();
+    // Where one tab asks for the password, the others of its device wait for it.
+    const isDone = ({ tabs }: SimDevice) =>
+      [...tabs].some(asksForPassword) || [...tabs].every((tab) => isSyncedSince(tab, since));
+    for (let round = 0; round < 10; round++) {
+      await this.until(() => this.world.devices.every(isDone), "a fresh state on every screen");
+      if (!this.#tabs().some(asksForPassword)) return;
+      await this.signInWhereAsked();
+    }
+    for (const { name, device } of this.#tabs().filter(asksForPassword)) {
+      const state = { ...device.session.state(), access: device.dataAccess() };
+      this.world.faults.push(`${name} cannot sign in: ${JSON.stringify(state)}`);
+    }
+  }
+
+  async #emptyQueues(): Promise<void> {
+    const { devices } = this.world;
+    const busy = () => devices.filter((device) => waitingAt(device) > 0);
+    const engines = () => busy().flatMap((device) => device.engines.slice(0, 1));
+    await this.decideAll(engines, () => busy().length === 0, "the queues");
+  }
+
+  /** A doctor is renamed, and screens learn it in this way alone. */
+  async #expectNews(
     way: string,
     withinMs: number,
     tabs: readonly BrowserTab[],
     hint: (tabs: readonly BrowserTab[], head: string) => void,
   ): Promise<void> {
-    const { db, onFault, run } = this.place;
-    if (this.place.isOver()) return;
+    if (this.isOver) return;
+    const { db, faults } = this.world;
     const name = await renameDoctor(db);
-    await tellsOfAll(db);
-    const { head } = await readFeed(db);
-    hint(tabs, String(head.next));
+    await feedHasAll(db);
+    hint(tabs, String((await readFeed(db)).head.next));
     const shows = (tab: BrowserTab) =>
-      tab
-        .engine()
-        ?.doctors()
-        .some((each) => each.name_employee === name) === true;
-    if (await run(() => tabs.every(shows), withinMs)) return;
+      (tab.engine()?.doctors() ?? []).some((each) => each.name_employee === name);
+    if (await this.run(() => tabs.every(shows), withinMs)) return;
     for (const tab of tabs.filter((each) => !shows(each)))
-      onFault(`${tab.name} did not hear by ${way} within ${withinMs / 1_000} s`);
-  }
-
-  /** Until the server has told each screen of a later moment than this. */
-  async #hearNews(): Promise<void> {
-    const since = this.place.time.now;
-    // Where one tab asks for the password, the others of its device wait, too.
-    const isDone = ({ tabs }: SimDevice) =>
-      [...tabs].some(asksForPassword) || [...tabs].every((tab) => heardSince(tab, since));
-    for (let round = 0; round < 10; round++) {
-      await this.#until(() => this.place.devices.every(isDone), "news at every screen");
-      if (!this.#tabs().some(asksForPassword)) return;
-      await this.#comeIn();
-    }
-    for (const { name, device } of this.#tabs().filter(asksForPassword)) {
-      const state = { ...device.session.state(), access: device.dataAccess() };
-      this.place.onFault(`${name} cannot sign in: ${JSON.stringify(state)}`);
-    }
-  }
-
-  async #comeIn(): Promise<void> {
-    const { db, devices, server, onFault } = this.place;
-    for (const device of devices) {
-      const tab = [...device.tabs].find(asksForPassword);
-      if (!tab) continue;
-      const fault = await askedTwice({ db, now: server.now }, device, tab);
-      if (fault) onFault(fault);
-      comeIn(device, tab, device.person, this.place.ledger);
-    }
-    await this.place.run(() => !this.#tabs().some(asksForPassword), A_WHILE_MS);
-  }
-
-  /** What waits behind a parked edit goes on when a person has decided about that. */
-  async #drain(): Promise<void> {
-    const { db, devices, lines, ledger, people, trace, run } = this.place;
-    const isDrained = () =>
-      devices.every((device) => waitingAt(device) === 0 && unreadableAt(device) === 0);
-    for (let round = 0; round < 60 && !this.place.isOver(); round++) {
-      if (await run(isDrained, A_WHILE_MS)) return;
-      // A device that was late to ask learns only now that a restore ended its login.
-      if (this.#tabs().some(asksForPassword)) await this.#comeIn();
-      // Asked once, with nobody at work: else the database's speed would say who goes on first.
-      await settle();
-      const position = await positionIn(db);
-      for (const device of devices) {
-        const engine = [...device.tabs][0]?.engine();
-        for (const { key } of engine?.unreadable() ?? []) await engine?.discardUnreadable(key);
-        if (!engine || waitingAt(device) === 0) continue;
-        ledger.moment = { position, sent: lines.sent };
-        const desk = { name: engine.user.login };
-        if (round < 8) trace(`decide ${await people.decide(desk, engine)} at ${device.name}`);
-        else await people.discardAll(desk, engine);
-      }
-    }
-    await this.#until(isDrained, "the outboxes");
-  }
-
-  async #until(holds: () => boolean, what: string): Promise<void> {
-    if ((await this.place.run(holds, PATIENCE_MS)) || this.place.isOver()) return;
-    this.place.onFault(`never came: ${what}`);
-    for (const tab of this.#tabs()) {
-      const { phase } = tab.device.session.state();
-      this.place.onFault(`${tab.name} (${phase}): ${JSON.stringify(tab.engine()?.status())}`);
-    }
+      faults.push(`${tab.name} got no news by ${way} within ${withinMs / 1_000} s`);
   }
 
   #tabs(): BrowserTab[] {
-    return this.place.devices.flatMap((device) => [...device.tabs]);
+    return this.world.devices.flatMap((device) => [...device.tabs]);
   }
 }
 
-export function mend(device: SimDevice): void {
-  device.cut = false;
-  for (const tab of device.tabs) tab.wake();
-}
-
-const isMended = (tab: BrowserTab) => tab.engine()?.status().mirrorTrouble !== "unreadable";
-
 const hasStream = ({ tabs }: SimDevice) => [...tabs].some(({ streams }) => streams.size > 0);
 
-function hintAll(tabs: readonly BrowserTab[], head: string): void {
+function sendHint(tabs: readonly BrowserTab[], head: string): void {
   for (const { streams } of tabs)
     for (const stream of streams) stream.event("head", JSON.stringify({ head }));
-}
-
-function heardSince(tab: BrowserTab, since: number): boolean {
-  const heard = tab.engine()?.status().lastSyncedAt;
-  return heard != null && Date.parse(heard) > since;
 }

@@ -1,28 +1,30 @@
-import type { Db } from "../../../../api/platform/database/connection.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import type { Person } from "../database/clinic.ts";
-import type { SimDevice } from "../device/device.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { World } from "../world.ts";
 
-export async function returnRights(db: Db, devices: readonly SimDevice[]): Promise<void> {
-  for (const person of devices.flatMap(({ seats }) => seats)) {
-    person.restricted = false;
-    await setRights(db, person, RIGHTS);
-  }
-}
+const peopleOf = ({ devices }: World) => devices.flatMap(({ people }) => people);
 
-/** A restore brings back what people might do then. */
-export async function readRights(
-  { db, ledger }: { db: Db; ledger: Ledger },
-  devices: readonly SimDevice[],
+export async function setRights(
+  { db, ledger }: World,
+  person: Person,
+  rights: readonly Right[],
 ): Promise<void> {
-  const rows = await db<{ id: number; rights: Right[] }[]>`select id, rights from users`;
-  const rightsOf = new Map(rows.map(({ id, rights }) => [id, rights]));
-  for (const person of devices.flatMap(({ seats }) => seats)) {
-    person.restricted = (rightsOf.get(person.id) ?? []).length < RIGHTS.length;
-    if (person.restricted) ledger.restricted.add(person.login);
-  }
+  await db`update users set rights = ${[...rights]} where id = ${person.id}`;
+  note(ledger, person, rights);
 }
 
-export const setRights = (db: Db, { id }: Person, rights: readonly Right[]) =>
-  db`update users set rights = ${[...rights]} where id = ${id}`;
+export async function returnRights(world: World): Promise<void> {
+  for (const person of peopleOf(world)) await setRights(world, person, RIGHTS);
+}
+
+/** A restore brings the rights of its time. */
+export async function readRights(world: World): Promise<void> {
+  const rows = await world.db<{ id: number; rights: Right[] }[]>`select id, rights from users`;
+  const rightsOf = new Map(rows.map(({ id, rights }) => [id, rights]));
+  for (const person of peopleOf(world)) note(world.ledger, person, rightsOf.get(person.id) ?? []);
+}
+
+function note({ restricted }: World["ledger"], person: Person, rights: readonly Right[]): void {
+  person.restricted = rights.length < RIGHTS.length;
+  if (person.restricted) restricted.add(person.login);
+}

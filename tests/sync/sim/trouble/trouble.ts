@@ -1,141 +1,192 @@
+import { autoDelete } from "../../../../api/features/jobs/auto-delete.ts";
 import { prune } from "../../../../api/features/sync/prune.ts";
 import { readFeed } from "../../../../api/features/sync/queries.ts";
-import type { Db } from "../../../../api/platform/database/connection.ts";
-import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
-import { outboxName } from "../../../../web-admin/offline/storage/databases.ts";
+import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
-import type { Dice } from "../chance/dice.ts";
-import type { Person } from "../database/clinic.ts";
-import { historyOf } from "../database/history.ts";
 import type { SimDevice } from "../device/device.ts";
-import { ageKept, epochOnDisk, hasLeftWork, readStore } from "../device/disk.ts";
-import { asksForPassword, comeIn, whoIsAt } from "../device/states.ts";
-import { askedTwice } from "../judge/asking.ts";
-import { type Ledger, wordName } from "../ledger/ledger.ts";
-import { wordsOfCalls } from "../ledger/words-of-calls.ts";
-import type { Lines } from "../server/line.ts";
-import type { SimServer } from "../server/server.ts";
+import { epochOnDisk } from "../device/disk.ts";
+import { asksForPassword, signIn, whoIsAt } from "../device/states.ts";
+import type { World } from "../world.ts";
 import type { Backups } from "./backups.ts";
-import { mend } from "./heal.ts";
-import type { Mishaps } from "./mishaps.ts";
+import { setRights } from "./rights.ts";
 
-const DAY_MS = 86_400_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Midnight in Moscow, by UTC. */
+const MIDNIGHT = 21 * 60 * MINUTE;
+const FEW_RIGHTS: readonly Right[][] = [["journal"], ["schedule"], ["prices"]];
+const REFRESH_LOCK = "priem-refresh";
 
-interface Place {
-  db: Db;
-  dice: Dice;
-  ledger: Ledger;
-  lines: Lines;
-  server: SimServer;
-  backups: Backups;
-  mishaps: Mishaps;
-  onFault(fault: string): void;
-}
-
-/** What befalls a world besides its lines: logins that end, streams that break, long absences. */
+/** What goes wrong besides lost packets. Each method is a step. */
 export class Trouble {
-  constructor(readonly place: Place) {}
+  constructor(
+    readonly world: World,
+    readonly backups: Backups,
+  ) {}
 
   async hint({ silent }: SimDevice, tab: BrowserTab | null): Promise<void> {
-    const { db, dice, server } = this.place;
+    const { db, dice, server } = this.world;
     const stream = tab && dice.pick([...tab.streams]);
     if (!stream || !server.up || silent) return;
-    if (dice.chance(0.15)) return stream.end();
-    const { head } = await readFeed(db);
-    stream.event("head", JSON.stringify({ head: String(head.next) }));
-  }
-
-  mend(devices: readonly SimDevice[]): void {
-    const cut = this.place.dice.pick(devices.filter((device) => device.cut));
-    if (cut) mend(cut);
-  }
-
-  async logIn(devices: readonly SimDevice[]): Promise<void> {
-    const tabs = devices.flatMap((device) =>
-      [...device.tabs].filter((tab) => asksForPassword(tab) && !tab.isHanging()),
-    );
-    const tab = this.place.dice.pick(tabs);
-    const device = devices.find((each) => tab && each.tabs.has(tab));
-    if (!device || !tab) return;
-    const { db, server, onFault } = this.place;
-    const fault = await askedTwice({ db, now: server.now }, device, tab);
-    if (fault) onFault(fault);
-    await this.#comeTo(device, tab);
-  }
-
-  /** Whoever a tab asks for types their password; or another of its device signs them out. */
-  async #comeTo(device: SimDevice, tab: BrowserTab): Promise<void> {
-    const { dice, mishaps } = this.place;
-    const there = whoIsAt(device, tab);
-    device.idle = false;
-    if (there && device.gone.includes(there)) await mishaps.signOut(device, tab);
-    else if (there && device.seats.length > 1 && dice.chance(0.3)) await mishaps.leave(device, tab);
+    if (dice.chance(0.15)) stream.end();
     else {
-      const person = there ?? (device.seats.length > 1 ? dice.pick(device.seats) : null);
-      comeIn(device, tab, person ?? device.person, this.place.ledger);
+      const { head } = await readFeed(db);
+      stream.event("head", JSON.stringify({ head: String(head.next) }));
     }
   }
 
-  async endLogin(device: SimDevice): Promise<void> {
-    device.letIn = null;
-    // A write that stands before its commit may hold these very rows.
-    await this.place.lines.release();
-    const ids = device.seats.map(({ id }) => id);
-    await this.place.db`delete from session_families where user_id = any(${ids}::int[])`;
+  cut(device: SimDevice): void {
+    this.world.lines.cut(device);
+  }
+
+  reconnect(): void {
+    const { dice, devices } = this.world;
+    dice.pick(devices.filter(({ cut }) => cut))?.reconnect();
+  }
+
+  /** The line takes calls and does not answer, or answers again. */
+  silence(device: SimDevice): void {
+    device.silent = !device.silent;
+  }
+
+  killTab(_: SimDevice, tab: BrowserTab | null): void {
+    tab?.kill();
+  }
+
+  openTab(device: SimDevice): void {
+    if (device.tabs.size < 2) device.open();
+  }
+
+  /** A tab is frozen or hangs, or goes on. */
+  hang(_: SimDevice, tab: BrowserTab | null): void {
+    if (tab?.isHanging()) tab.goOn();
+    else if (tab && !tab.holds(REFRESH_LOCK)) {
+      if (this.world.dice.chance(0.5)) tab.freeze();
+      tab.hang();
+    }
+  }
+
+  /** A tab is frozen, and goes on before it has given up its leadership. */
+  async blink(_: SimDevice, tab: BrowserTab | null): Promise<void> {
+    if (!tab || tab.isHanging()) return;
+    tab.freeze();
+    tab.hang();
+    for (let turns = this.world.dice.below(4); turns > 0; turns--) await Promise.resolve();
+    tab.goOn();
+  }
+
+  endNextWrite(_: SimDevice, tab: BrowserTab | null): void {
+    tab?.endNextWrite();
+  }
+
+  fillDisk(device: SimDevice): void {
+    device.diskFull = !device.diskFull;
+    device.wasFull = true;
+  }
+
+  deviceClock(device: SimDevice): void {
+    device.clockOffMs = this.world.dice.between(-2_880, 2_880) * MINUTE;
+  }
+
+  serverClock(): void {
+    const { server, dice } = this.world;
+    server.clockOffMs = server.clockOffMs === 0 ? dice.between(-2_880, 2_880) * MINUTE : 0;
+  }
+
+  sleep(): void {
+    this.world.time.sleep(this.world.dice.between(1, 40) * MINUTE);
+  }
+
+  /** Until a few minutes around midnight. */
+  night(): void {
+    const { time, dice } = this.world;
+    const next = Math.ceil((time.now() + 1 - MIDNIGHT) / DAY) * DAY + MIDNIGHT;
+    time.sleep(Math.max(0, next - time.now() + dice.between(-5, 5) * MINUTE));
+  }
+
+  async autoDelete(): Promise<void> {
+    const { db, lines, server } = this.world;
+    await lines.release();
+    if (server.clockOffMs === 0)
+      await db`update clock_trust set trusted_at = ${new Date(server.now)}`;
+    await autoDelete(server.served);
+  }
+
+  /** The log keeps only what a running transaction may still need. */
+  async pruneLog(): Promise<void> {
+    await prune(this.world.db, new Date(), { logMs: -DAY, requestsMs: 1_000 * DAY });
+  }
+
+  /** A complete standby takes over: a later timeline. */
+  async failOver(): Promise<void> {
+    await this.world.lines.release();
+    await this.world.db`update clinic_state set timeline = timeline - 1`;
+  }
+
+  /** An administrator takes rights away, or gives them back. */
+  async rights(device: SimDevice): Promise<void> {
+    const { dice, lines } = this.world;
+    await lines.release();
+    const person = dice.pick(device.people) ?? device.person;
+    const rights = person.restricted ? RIGHTS : (dice.pick(FEW_RIGHTS) ?? []);
+    await setRights(this.world, person, rights);
+  }
+
+  /** The server ends the sessions of a device's people. */
+  async endLogin({ people }: SimDevice): Promise<void> {
+    await this.world.lines.release();
+    const ids = people.map(({ id }) => id);
+    await this.world.db`delete from session_families where user_id = any(${ids}::int[])`;
+  }
+
+  /** Nobody touches a machine until its screen locks, or a person touches it again. */
+  idle(device: SimDevice): void {
+    device.idle = !device.idle;
+  }
+
+  /** A person types a password where a tab asks for it, or signs the other person out. */
+  async signIn(): Promise<void> {
+    const { dice, devices, ledger } = this.world;
+    const asking = devices.flatMap((device) =>
+      [...device.tabs]
+        .filter((tab) => asksForPassword(tab) && !tab.isHanging())
+        .map((tab) => ({ device, tab })),
+    );
+    const chosen = dice.pick(asking);
+    if (!chosen) return;
+    const { device, tab } = chosen;
+    device.idle = false;
+    const there = whoIsAt(device, tab);
+    if (there && device.people.length > 1 && dice.chance(0.3)) return this.signOut(device, tab);
+    signIn(tab, there ?? dice.pick(device.people) ?? device.person, ledger);
   }
 
   /**
-   * As when devices were away for longer than they and the server remember calls. Visits and
-   * templates are known by their uids all the same. What a device has not seen in its copy yet is
-   * remembered: nobody stays away between an answer and that, so a call that was on its way through
-   * one such absence is seen before the next. Backups have expired by then, and no device that a
-   * restore has still to reach is away for so long.
+   * A person signs out, and leaves the queue for the next login. The device then retains nothing
+   * for a restore: it must know of earlier restores, and no older backup comes back.
    */
-  async forgetKeys(devices: readonly SimDevice[]): Promise<void> {
-    const { db, ledger, lines, backups } = this.place;
-    await lines.release();
-    const { epoch } = await readFeed(db);
-    const all = devices.flatMap((device) => device.seats.map((person) => ({ device, person })));
-    // Who has signed out and left nothing has nothing to remember.
-    const is = await Promise.all(
-      all.map(({ device, person }) => person === device.person || hasLeftWork(device, person)),
-    );
-    const here = all.filter((_, index) => is[index]);
-    const epochs = await Promise.all(here.map(({ device, person }) => epochOnDisk(device, person)));
-    if (epochs.some((each) => each !== epoch)) return;
-    const unseen = (await Promise.all(here.map(unseenBy))).flat();
-    const known = await db`select key from repeatable_requests where key = any(${unseen}::uuid[])`;
-    if (known.length < unseen.length) return;
-    await backups.forget();
-    // The clocks of devices jump by days.
-    for (const { device, person } of here)
-      await ageKept({ indexedDB: device.indexedDB, userId: person.id }, 60 * DAY_MS);
-    const then = new Date(Date.now() + 16 * DAY_MS);
-    await db`
-      update repeatable_requests set answered_at = ${then}
-      where uid is null or key = any(${unseen}::uuid[])`;
-    const before = await keysIn(db);
-    await prune(db, then);
-    const left = new Set(await keysIn(db));
-    for (const key of before) if (!left.has(key)) ledger.forgotten.add(key);
-    lines.forget(ledger.forgotten);
-    for (const word of wordsOfCalls(await historyOf(db), ledger.forgotten))
-      ledger.forgottenWords.add(wordName(word));
+  async signOut(device: SimDevice, tab: BrowserTab | null): Promise<void> {
+    const { db, faults } = this.world;
+    const person = tab && whoIsAt(device, tab);
+    const isAsked = tab && device.people.length === 1 && asksForPassword(tab);
+    if (!tab || !person || tab.isHanging() || isAsked || !tab.engine()?.ready()) return;
+    if ((await readFeed(db)).epoch !== (await epochOnDisk(device, person))) return;
+    await this.backups.remove();
+    const end = this.backups.pause();
+    tab.device.session
+      .signOut({ leaveEdits: true })
+      .then(
+        () => this.backups.remove(),
+        (error: unknown) => {
+          if (!tab.life.aborted) faults.push(`${tab.name} cannot sign out: ${error}`);
+        },
+      )
+      .finally(end);
+    tab.life.addEventListener("abort", end);
   }
-}
 
-interface Seated {
-  device: SimDevice;
-  person: Person;
-}
-
-/** The keys of its answered calls whose outcome its copy does not show yet. */
-async function unseenBy({ device, person }: Seated): Promise<string[]> {
-  const rows = await readStore(device.indexedDB, outboxName(person.id), "rows");
-  return (rows as OutboxRow[]).flatMap(({ state, key }) => (state === "done" ? [key] : []));
-}
-
-async function keysIn(db: Db): Promise<string[]> {
-  const rows = await db<{ key: string }[]>`select key from repeatable_requests`;
-  return rows.map(({ key }) => key);
+  /** One of two people at a device signs out. */
+  async handOver(device: SimDevice, tab: BrowserTab | null): Promise<void> {
+    if (device.people.length > 1) await this.signOut(device, tab);
+  }
 }

@@ -1,6 +1,6 @@
-import { seeded } from "../../../../shared/seeded.ts";
+import { seeded } from "../../../shared/seeded.ts";
 
-/** All chance in a simulated world comes from one seed. */
+/** Random draws from one seed. */
 export class Dice {
   readonly next: () => number;
 
@@ -24,7 +24,7 @@ export class Dice {
     return from[this.below(from.length)] ?? null;
   }
 
-  /** A name by its weight; null where nothing weighs anything. */
+  /** A name by its weight; `null` where all weights are 0. */
   weighed<Name extends string>(weights: Readonly<Record<Name, number>>): Name | null {
     const names = Object.keys(weights) as Name[];
     const total = names.reduce((sum, name) => sum + weights[name], 0);
@@ -38,15 +38,7 @@ export class Dice {
 
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.below(16).toString(16)).join("");
-    const parts = [
-      hex.slice(0, 8),
-      hex.slice(8, 12),
-      `4${hex.slice(13, 16)}`,
-      `8${hex.slice(17, 20)}`,
-    ];
-    return [...parts, hex.slice(20)].join("-");
+    const variant = `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`;
+    return variant.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   }
 }
-
-/** Draws what kind of world a seed is, before anything happens in it. */
-export const edgeDiceOf = (seed: number) => new Dice(seed ^ 0xed6e);

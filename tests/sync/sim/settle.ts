@@ -1,7 +1,7 @@
 const realImmediate = globalThis.setImmediate;
 let pending = 0;
 
-/** Counts what waits for the next turn of the event loop: the fake IndexedDB works only there. */
+/** Counts pending `setImmediate` calls: fake-indexeddb does its work in them. */
 export function watchImmediates(): () => void {
   const counted = (run: (...given: unknown[]) => void, ...given: unknown[]) => {
     pending++;
@@ -16,7 +16,7 @@ export function watchImmediates(): () => void {
   };
 }
 
-/** Counts work that other threads do, such as sealing. */
+/** Counts pending work of other threads, such as encryption. */
 export async function counted<T>(work: Promise<T>): Promise<T> {
   pending++;
   try {
@@ -28,7 +28,7 @@ export async function counted<T>(work: Promise<T>): Promise<T> {
 
 export const oneTurn = () => new Promise<void>((resolve) => realImmediate(resolve));
 
-/** Until every device has done all it can do without the network, the clock or a person. */
+/** Resolves when all that is left waits for the network, the clock or a person. */
 export async function settle(): Promise<void> {
   for (let idle = 0; idle < 3; idle = pending > 0 ? 0 : idle + 1) await oneTurn();
 }

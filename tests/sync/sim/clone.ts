@@ -1,6 +1,6 @@
 const realClone = globalThis.structuredClone;
 
-/** A copy of what a device keeps, by hand where it is plain: the real one is ten times as slow. */
+/** Replaces `structuredClone` by a copy that is ten times as fast for plain data. @returns undoes it */
 export function quickClones(): () => void {
   globalThis.structuredClone = <T>(value: T, options?: StructuredSerializeOptions): T =>
     options ? realClone(value, options) : (copyOf(value) as T);

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, KeyObject } from "node:crypto";
-import type { PlatformCrypto } from "../../../../web-admin/offline/platform/platform.ts";
-import { counted } from "./quiet.ts";
+import type { PlatformCrypto } from "../../../web-admin/offline/platform/platform.ts";
+import { counted } from "./settle.ts";
 
 const TAG_BYTES = 16;
 const { subtle } = crypto;
 
 /**
- * AES-GCM in the same turn: on threads of its own it would come back at another time in each run
- * of a seed. Keys are made at a login only; their threads are waited for.
+ * AES-GCM without threads: with them a seed would not replay. Key derivation uses threads, and
+ * `settle` waits for it.
  */
 export const simCrypto: PlatformCrypto = {
   getRandomValues: (bytes) => crypto.getRandomValues(bytes),
   subtle: {
-    // Extractable, or this file could not use them.
+    // Extractable, so that `KeyObject.from` can read them.
     importKey: (format, bytes, kind, _, uses) =>
       counted(subtle.importKey(format, bytes, kind, kind !== "PBKDF2", uses)),
     deriveKey: (derivation, base, wanted, _, uses) =>

@@ -1,4 +1,0 @@
-/** Who acts, by their login. */
-export interface Desk {
-  name: string;
-}
