@@ -29,6 +29,8 @@ import {
 import { articleInputSchema } from "../../../shared/site/article.ts";
 import { digestQuerySchema } from "../../../shared/sync/digest.ts";
 import { knownQuerySchema } from "../../../shared/sync/sync.ts";
+import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
+import { readActsSchema } from "../../../shared/visit/patient-act.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
 
@@ -43,6 +45,16 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
     fields: ["uid", "name", "phone", "service", "comment", "consent", "website", "choose", "month"],
   },
   "POST /low-vision": { fields: ["mode", "to"] },
+  "POST /v/:token": { fields: ["answer"] },
+  "POST /v/:token/not-me": { fields: ["answer"] },
+  "POST /visit/confirm": "none",
+  "POST /visit/move": { fields: ["slot"] },
+  "POST /visit/cancel": "none",
+  "POST /visit/not-me": "none",
+  "POST /api/journal/:name/link": "none",
+  "DELETE /api/journal/:name/link": "none",
+  "POST /api/journal/patient-acts/read": [readActsSchema],
+  "PUT /api/settings/patient-page": [patientDeadlinesSchema],
   "POST /api/journal/login": [loginSchema],
   "POST /api/journal/refresh": "none",
   "POST /api/journal/logout": "none",

@@ -49,7 +49,20 @@ async function live(): Promise<Record<string, number>> {
   await ask("a login", "/api/journal/login", sending("POST", ADMIN));
   const tokens = person.cookie.split("; ").map((pair) => pair.replace(/^[^=]+=/, ""));
   const visit = { employee: doctor, day: DAY, name: NAME, phone: PHONE, comment: "canary-words" };
-  const { uid } = await bookOnSite(person, { ...visit, time: "10:00" });
+  const { uid, link = "" } = await bookOnSite(person, {
+    ...visit,
+    time: "10:00",
+    uid: crypto.randomUUID(),
+  });
+  await ask("a link", link);
+  for (const letters of ["canary-letters", "кан"]) {
+    const form = new FormData();
+    form.set("answer", letters);
+    await ask(`a link answered with ${letters}`, link, {
+      ...{ method: "POST", body: form, redirect: "manual" },
+    });
+  }
+  await ask("an own visit", "/visit");
   const record = `/api/journal/${uid}`;
   await ask("an edit", record, sending("PUT", { add_comment: "canary-edit" }));
   await ask("no JSON", record, { ...sending("PUT", null), body: '{"user_name":"canary' });
@@ -72,6 +85,8 @@ async function live(): Promise<Record<string, number>> {
   await database.db`alter table journal_records drop constraint broken`;
   await ask("a logout", "/api/journal/logout", { method: "POST" });
   expect(tokens.every((token) => token.length > 20)).toBe(true);
+  tokens.push(link.slice("/v/".length));
+  expect(tokens.at(-1)).toHaveLength(16);
   expect(tokens.filter((token) => product.said().includes(token))).toEqual([]);
   return answers;
 }
@@ -80,6 +95,10 @@ test("nothing that people type, send or are known by is in what the server and i
   expect(await live()).toEqual({
     "a wrong login": 401,
     "a login": 200,
+    "a link": 200,
+    "a link answered with canary-letters": 404,
+    "a link answered with кан": 303,
+    "an own visit": 200,
     "an edit": 200,
     "no JSON": 400,
     "a refused edit": 400,

@@ -3,6 +3,7 @@ import { hashToken } from "../../../api/platform/config/random-token.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { readQrCode } from "../../support/clinic/qr-code.ts";
+import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
@@ -57,11 +58,19 @@ test("the question is the same page for every address, with nothing of a visit o
   expect(one).toContain('<meta name="robots" content="noindex">');
 });
 
-test("only the hash of a token is stored, and it is derived again for the same visit", async () => {
+test("only the hash of a token is stored, no log or feed has it, and it is derived again for the same visit", async () => {
   const { uid, link } = await bookWithLink(server, { employee: doctor, time: "10:00" });
   const [row] = await server.db<{ token_hash: Uint8Array }[]>`
     select token_hash from visit_links where uid = ${uid}`;
   expect(row?.token_hash).toEqual(new Uint8Array(hashToken(link.slice(3))));
+  expect(await tablesHolding(server.db, link.slice(3))).toEqual([]);
+  const page = patient();
+  await page.answers(link, "кар");
+  await page.answers(link);
+  await page.get("/visit");
+  const feed = await (await desk.request("/api/sync/snapshot")).text();
+  expect(feed).toContain(uid);
+  for (const said of [feed, JSON.stringify(server.log)]) expect(said).not.toContain(link.slice(3));
   const confirmation = await server.request(`/appointment?booked=${uid}`);
   expect(await confirmation.text()).toContain(link);
 });

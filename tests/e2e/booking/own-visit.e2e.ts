@@ -1,0 +1,103 @@
+import type { Page } from "playwright";
+import {
+  bookingClinicForFile,
+  consent,
+  fillIn,
+  name,
+  phone,
+  service,
+  submit,
+} from "../../support/browser/booking-page.ts";
+import { DESKTOP, newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+
+const clinic = bookingClinicForFile();
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const WITHOUT_SCRIPTS = { ...PHONE, javaScriptEnabled: false };
+
+const linkIn = async (page: Page): Promise<string> => {
+  const address = await page.locator(".visit-link-address a").getAttribute("href");
+  expect(address).toMatch(/^\/v\/[0-9a-z]{16}$/);
+  return address ?? "";
+};
+
+const heading = (page: Page, words: string) => page.getByRole("heading", { name: words, level: 1 });
+
+async function answerQuestion(page: Page, letters: string) {
+  await page.getByLabel("Первые три буквы фамилии").fill(letters);
+  await page.getByRole("button", { name: "Открыть" }).click();
+}
+
+test("without scripts a patient sees, confirms, moves and cancels her visit on another device", async () => {
+  const booking = await clinic.visit(
+    `/appointment?doctor=${clinic.anna}&day=2027-06-15&time=12:00`,
+    WITHOUT_SCRIPTS,
+  );
+  await name(booking.page).fill("Ёлкина Анна");
+  await phone(booking.page).fill("8 900 123-45-67");
+  await service(booking.page).selectOption("УЗИ малого таза");
+  await consent(booking.page).check();
+  await submit(booking.page).click();
+  const link = await linkIn(booking.page);
+  await booking.close();
+
+  const { page, complaints, close } = await clinic.visit(link, WITHOUT_SCRIPTS);
+  await answerQuestion(page, "кар");
+  await expect(page.getByRole("alert")).toContainText("ничего не открылось");
+  await answerQuestion(page, "ЕЛК");
+  await expect(page).toHaveURL(`${clinic.server.url}/visit`);
+  await expect(page.locator(".confirmation")).toContainText("15 июня, вторник, 12:00");
+  await page.getByRole("button", { name: "Подтвердить визит" }).click();
+  await expect(page.getByRole("status")).toContainText("визит подтверждён");
+  await expect(page.getByRole("button", { name: "Подтвердить визит" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Перенести" }).click();
+  await page.getByRole("link", { name: "11 июня, пятница, 09:30" }).click();
+  await expect(heading(page, "Перенести визит?")).toBeVisible();
+  await page.getByRole("button", { name: "Перенести" }).click();
+  await expect(page.getByRole("status")).toContainText("Визит перенесён");
+  await expect(page.locator(".confirmation")).toContainText("11 июня, пятница, 09:30");
+
+  await page.getByText("Отменить", { exact: true }).click();
+  await page.getByRole("button", { name: "Отменить визит" }).click();
+  await expect(heading(page, "Визит отменён")).toBeVisible();
+  expect(await clinic.records()).toEqual([]);
+  await page.goto(`${clinic.server.url}/visit`);
+  await expect(heading(page, "Страница закрыта")).toBeVisible();
+  expect(complaints.filter((each) => !each.includes("404"))).toEqual([]);
+  await close();
+});
+
+test("with scripts the browser stores no link, the pages please axe, and reception reads of it at once", async () => {
+  const person = await clinic.server.signIn();
+  const desk = await newVisitor(clinic.browser, { viewport: DESKTOP });
+  const reception = await openDesk(desk, clinic.server, person, "/admin/journal/unread");
+  const { page, complaints, close } = await clinic.visit("/appointment", PHONE);
+  await fillIn(page);
+  await submit(page).click();
+  const link = await linkIn(page);
+  await expect(page.getByRole("img", { name: "Ссылка на визит" })).toBeVisible();
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(await stored()).not.toContain(link.slice(3));
+  await page.goto(`${clinic.server.url}${link}`);
+  expect(await axeComplaints(page)).toEqual([]);
+  await answerQuestion(page, "ким");
+  await expect(heading(page, "Ваш визит")).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.getByRole("button", { name: "Подтвердить визит" }).click();
+  await expect(page.getByRole("status")).toContainText("визит подтверждён");
+  const acts = reception.getByRole("list", { name: "Действия пациенток" });
+  await expect(acts).toContainText("Пациентка подтвердила визит 11.06.2027 в 09:30, Алова Анна");
+  await acts.getByRole("button", { name: /^Прочитано/ }).click();
+  await expect(acts).toHaveCount(0);
+  await page.goto(`${clinic.server.url}/visit/move`);
+  expect(await axeComplaints(page)).toEqual([]);
+  expect(await stored()).not.toContain(link.slice(3));
+  expect(complaints).toEqual([]);
+  await desk.close();
+  await close();
+});
