@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useForm } from "@mantine/form";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { readTime } from "../../../shared/time/read-time.ts";
 import { isPast, type Slot } from "../../../shared/time/slots.ts";
@@ -45,9 +45,8 @@ const NOWHERE = { slot: null, problem: null, note: null };
 
 /** A place that is being chosen: the slot it makes, and what `PlaceFields` needs. */
 export function usePlaceChoice(from: Place, own?: Slot) {
-  const [place, setPlace] = useState(from);
+  const { values: place, setValues: onChange } = useForm({ initialValues: from });
   const found = usePlace(place, own);
-  const onChange = (change: Partial<Place>) => setPlace((before) => ({ ...before, ...change }));
   return { slot: found.slot, fields: { place, found, onChange } };
 }
 
