@@ -43,6 +43,7 @@ const toBeInSight = (element: Locator) => expect.poll(() => isInSight(element)).
 const belowMessages = (page: Page) =>
   page.evaluate(async () => {
     const messages = [...document.querySelectorAll<HTMLElement>(".mantine-Notification-root")];
+    const ofMessages = ".mantine-Notifications-root, .mantine-Notifications-root *";
     if (messages.length === 0) throw new Error("No message is shown");
     await Promise.all(document.getAnimations().map((each) => each.finished));
     const points = messages.flatMap((each) => {
@@ -54,10 +55,8 @@ const belowMessages = (page: Page) =>
       });
     });
     const pressable = points.flatMap(([x, y]) => {
-      const below = document
-        .elementsFromPoint(x, y)
-        .filter((each) => !messages.some((message) => message.contains(each)));
-      return below[0]?.closest("a, button, input, select, textarea")?.outerHTML.slice(0, 120) ?? [];
+      const below = document.elementsFromPoint(x, y).find((each) => !each.matches(ofMessages));
+      return below?.closest("a, button, input, select, textarea")?.outerHTML.slice(0, 120) ?? [];
     });
     return [...new Set(pressable)];
   });

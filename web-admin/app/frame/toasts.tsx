@@ -7,7 +7,8 @@ const POSITION = "bottom-left";
 /** Mantine's notifications, in a corner. What is below them ends above them, see `--toasts-space`. */
 export function Toasts() {
   useToastsSpace();
-  return <Notifications position={POSITION} limit={4} classNames={classes} />;
+  // A portal would not be there yet when its height begins to be observed.
+  return <Notifications position={POSITION} limit={4} classNames={classes} withinPortal={false} />;
 }
 
 /** The space below and above the messages, in pixels. */
@@ -22,7 +23,8 @@ function useToastsSpace() {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       root.style.setProperty("--toasts-space", height > 0 ? `${height + MARGINS}px` : "0px");
     });
-    if (messages) observer.observe(messages);
+    if (!messages) throw new Error("The messages have no element");
+    observer.observe(messages);
     return () => observer.disconnect();
   }, []);
 }

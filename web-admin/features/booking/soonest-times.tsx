@@ -52,7 +52,8 @@ export function SoonestTimes({ days, doctors, now, isOneDoctor, onTake }: Props)
             styles={WRAPPING}
             onClick={() => onTake(slot)}
           >
-            {spoken(slot, now)} · {shortName(doctors.get(slot.employee)?.name_employee ?? "")}
+            {spoken(slot, now)} ·{" "}
+            <span style={NAME}>{shortName(doctors.get(slot.employee)?.name_employee ?? "")}</span>
           </Button>
         ))}
       </SimpleGrid>
@@ -63,10 +64,12 @@ export function SoonestTimes({ days, doctors, now, isOneDoctor, onTake }: Props)
   );
 }
 
+const NAME = { whiteSpace: "nowrap" } as const;
+
 /** A day and a name do not fit a phone's width in one line. */
 const WRAPPING = {
   root: { height: "auto", minHeight: 36, paddingBlock: 6 },
-  label: { whiteSpace: "normal" },
+  label: { whiteSpace: "normal", lineHeight: 1.35, textAlign: "start" },
 } as const;
 
 /** «Сегодня, 15:30», «Завтра, 12:00», «Пн, 14 июня, 10:00». */

@@ -21,7 +21,7 @@ export function ArrivalButton({ record }: { record: VisitView }) {
   const hasArrived = record.arrived_at !== "";
   return (
     <Button
-      size="sm"
+      px="xs"
       variant={hasArrived ? "light" : "default"}
       leftSection={<IconArmchair aria-hidden size={17} />}
       aria-pressed={hasArrived}

@@ -30,7 +30,7 @@ export function OutcomeButtons({ record }: { record: VisitView }) {
   const now = useNow();
   const set = (outcome: Outcome) => once(() => void setOutcome(engine, record, outcome));
   return (
-    <Group gap="xl" my="md" align="flex-start">
+    <Group gap="sm" my="md" align="flex-start">
       {record.day === now.day && (
         <Labelled label="Приход">
           <ArrivalButton record={record} />
@@ -41,7 +41,7 @@ export function OutcomeButtons({ record }: { record: VisitView }) {
           ENDS.map(({ outcome, icon: Icon }) => (
             <Button
               key={outcome}
-              size="sm"
+              px="xs"
               variant={record.outcome === outcome ? "light" : "default"}
               leftSection={<Icon aria-hidden size={17} />}
               aria-pressed={record.outcome === outcome}
@@ -51,7 +51,7 @@ export function OutcomeButtons({ record }: { record: VisitView }) {
             </Button>
           ))}
         <Button
-          size="sm"
+          px="xs"
           variant="default"
           leftSection={<IconPhoneOff aria-hidden size={17} />}
           onClick={set(afterTry(record.outcome))}
@@ -70,7 +70,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       <Text id={id} size="xs" c="dimmed">
         {label}
       </Text>
-      <Group gap="xs">{children}</Group>
+      <Group gap={6}>{children}</Group>
     </Stack>
   );
 }
