@@ -1,4 +1,4 @@
-import type { JournalQuery } from "../../web-admin/offline/view/journal-query.ts";
+import type { JournalQuery } from "../../web-admin/offline/view/journal-list.ts";
 import { atMost, type Figure, median, type Part, spaced } from "./infrastructure/figures.ts";
 import { armed, call, inFreshProfile } from "./infrastructure/in-browser.ts";
 import { journalOf } from "./infrastructure/journal-source.ts";

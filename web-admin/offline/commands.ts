@@ -157,7 +157,7 @@ export function createCommands(
   function basisOf(uid: string, from?: VisitView): Basis {
     const shown = projection.shown(uid, fetched.of(uid));
     if (!shown) throw new UnknownRecord(uid);
-    const record = projection.folded(shown);
+    const record = projection.viewOf(shown);
     const known = projection.serverRecord(uid, fetched.of(uid));
     const etag = known?.epoch ? formatEtag(known.epoch, known.record.revision) : null;
     if (!from || isAsBefore(record, from)) return { record, etag };

@@ -13,7 +13,7 @@ import { runAsLeader } from "./sync/run-as-leader.ts";
 import { startSyncLoop } from "./sync/sync-loop.ts";
 import type { Status, StoredStatus } from "./user-store/status.ts";
 import { UserStore } from "./user-store/user-store.ts";
-import type { JournalQuery } from "./view/journal-query.ts";
+import type { JournalQuery } from "./view/journal-list.ts";
 import { type CancelledVisit, createOlderRecords, type OlderPage } from "./view/older-records.ts";
 import { createQueries, type Queries } from "./view/optimistic-view.ts";
 

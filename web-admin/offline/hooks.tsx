@@ -21,9 +21,9 @@ import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import type { Waiting } from "./storage/wrapped-keys.ts";
 import type { Status } from "./user-store/status.ts";
 import type { FoldedDay } from "./view/doctor-days.ts";
-import type { JournalQuery, JournalView } from "./view/journal-query.ts";
+import type { JournalQuery, JournalView } from "./view/journal-list.ts";
 import type { KnownPatient, PatientVisits } from "./view/patients.ts";
-import type { BookingWave } from "./view/site-bookings/booking-waves.ts";
+import type { BookingWave } from "./view/site-bookings.ts";
 
 const DeviceContext = createContext<Device | null>(null);
 

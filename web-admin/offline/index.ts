@@ -70,8 +70,8 @@ export {
   type JournalView,
   type SourceFilter,
   WHOLE_JOURNAL,
-} from "./view/journal-query.ts";
+} from "./view/journal-list.ts";
 export type { CancelledVisit } from "./view/older-records.ts";
 export type { Queries } from "./view/optimistic-view.ts";
 export type { KnownPatient } from "./view/patients.ts";
-export type { BookingWave } from "./view/site-bookings/booking-waves.ts";
+export type { BookingWave } from "./view/site-bookings.ts";

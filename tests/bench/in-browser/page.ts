@@ -6,7 +6,7 @@ import { browserPlatform } from "../../../web-admin/offline/platform/browser-pla
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import type { EngineSession } from "../../../web-admin/offline/session/session-api.ts";
 import { wrappedKeysOf } from "../../../web-admin/offline/storage/wrapped-keys.ts";
-import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 
 // Runs inside Chromium, on the app's own engine; the bench calls it by name.
 const SESSION: EngineSession = {

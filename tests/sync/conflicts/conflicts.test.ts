@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { TestDevice, until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {

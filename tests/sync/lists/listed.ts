@@ -3,8 +3,11 @@ import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { dayKey } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { MirrorRow } from "../../../web-admin/offline/storage/databases.ts";
-import { listJournal } from "../../../web-admin/offline/view/journal-list.ts";
-import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import {
+  type JournalQuery,
+  listJournal,
+  WHOLE_JOURNAL,
+} from "../../../web-admin/offline/view/journal-list.ts";
 import type { Projection } from "../../../web-admin/offline/view/projection.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 

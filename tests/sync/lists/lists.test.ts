@@ -5,8 +5,9 @@ import { plainText } from "../../../shared/language/plain-text.ts";
 import { seeded } from "../../../shared/seeded.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import type { MirrorRow } from "../../../web-admin/offline/storage/databases.ts";
-import type { JournalQuery } from "../../../web-admin/offline/view/journal-query.ts";
+import type { JournalQuery } from "../../../web-admin/offline/view/journal-list.ts";
 import { Projection } from "../../../web-admin/offline/view/projection.ts";
+import { nthOfPhone } from "../../../web-admin/offline/view/site-bookings.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { dayRow, listed, NOW } from "./listed.ts";
 
@@ -91,7 +92,7 @@ test("a visit is counted among the upcoming ones its phone has booked on the sit
   });
   const nth = (uid: string) => {
     const shown = projection.shown(uid);
-    return shown && projection.siteBookings.nthOfPhone(shown, NOW);
+    return shown && nthOfPhone(shown, projection.siteBookings(NOW.day), NOW);
   };
   expect(["first", "second", "third", "other", "staff", "past"].map(nth)).toEqual([
     ...[1, 2, 3, 1, null, null],

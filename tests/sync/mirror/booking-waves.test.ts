@@ -3,7 +3,7 @@ import type { DayRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { dayKey } from "../../../shared/sync/sync.ts";
 import { Projection } from "../../../web-admin/offline/view/projection.ts";
-import { bookingWaves } from "../../../web-admin/offline/view/site-bookings/booking-waves.ts";
+import { bookingWaves } from "../../../web-admin/offline/view/site-bookings.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 
 const NOON = Date.parse("2027-06-10T12:00:00.000Z");
@@ -29,9 +29,10 @@ function waves(made: readonly number[], change: (at: number) => Partial<DayRecor
   projection.update({
     rows: [{ key, copy: 1, epoch: "e", body: { ...body, offered: [], withheld: [], records } }],
   });
-  return bookingWaves(projection.table, USUAL, { now: NOON + HOUR, folded: projection.folded }).map(
-    ({ records: of }) => of.map(({ uid }) => uid.slice(6)).join(" "),
-  );
+  return bookingWaves(projection.visits, USUAL, {
+    now: NOON + HOUR,
+    viewOf: projection.viewOf,
+  }).map(({ records: of }) => of.map(({ uid }) => uid.slice(6)).join(" "));
 }
 
 test("as many as are usual in a minute are a wave, fewer are none", () => {

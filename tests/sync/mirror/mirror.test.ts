@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { connect } from "../../../api/platform/database/connection.ts";
-import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { openDevice, TestDevice, until } from "../../support/device/device.ts";
 import {

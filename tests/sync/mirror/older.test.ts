@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
-import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
-import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/databases.ts";
-import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
 import {

@@ -9,7 +9,7 @@ import { serverVisitOf } from "../operations/server-visit.ts";
 import { visitOf } from "../operations/target.ts";
 import { offersAround } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
-import { foldedRecordOf } from "./table/projected-record.ts";
+import { visitViewOf } from "./visits.ts";
 
 /** All that waits for a person, oldest first. */
 export function listDecisions(
@@ -55,17 +55,17 @@ function mineOf(
   const uid = visitOf(operation);
   const shown = uid === null ? null : projection.shown(uid);
   if (!shown) return null;
-  if (!wanted) return projection.folded(shown);
+  if (!wanted) return projection.viewOf(shown);
   const placed = { ...shown, employee: wanted.employee, day: wanted.day };
   const record = { ...shown.record, record_time: wanted.time };
-  return foldedRecordOf({ ...placed, record }, projection.documents.doctorName(wanted.employee));
+  return visitViewOf({ ...placed, record }, projection.documents.doctorName(wanted.employee));
 }
 
 function theirsOf(operation: QueuedOperation, projection: Projection): VisitView | null {
   const record = operation.answer?.record;
   if (!record) return null;
   const placed = serverVisitOf(record, operation.answer?.epoch ?? null);
-  return foldedRecordOf(
+  return visitViewOf(
     { ...placed, sync: "synced" },
     record.employee_name || projection.documents.doctorName(record.employee),
   );
@@ -78,7 +78,7 @@ function holderOf(
   operation: QueuedOperation,
 ): VisitView | null {
   const own = visitOf(operation);
-  const holder = projection.table
+  const holder = projection.visits
     .onDay(wanted.day)
     .find(
       ({ employee, record }) =>
@@ -87,5 +87,5 @@ function holderOf(
         record.uid !== own &&
         record.id !== null,
     );
-  return holder ? projection.folded(holder) : null;
+  return holder ? projection.viewOf(holder) : null;
 }

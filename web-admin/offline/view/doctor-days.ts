@@ -2,7 +2,7 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
 import { type ClinicNow, holdsTime, type VisitView } from "../operations/record.ts";
 import type { Projection } from "./projection.ts";
-import type { ViewRow } from "./table/projected-record.ts";
+import type { ViewRow } from "./visits.ts";
 
 /** A doctor's day with own edits folded in. */
 export interface FoldedDay {
@@ -40,7 +40,7 @@ export function viewDay(
       offered,
       booked,
       free: freeTimes({ employee, day, offered, booked }, now),
-      records: shown.map((each) => projection.folded(each)),
+      records: shown.map((each) => projection.viewOf(each)),
     });
   }
   return days;
@@ -71,8 +71,8 @@ function doctorsInOrder({ documents }: Projection): Set<number> {
   return new Set([...documents.doctors().map((doctor) => doctor.id), ...documents.employees()]);
 }
 
-function visitsByDoctor({ table }: Projection, day: Day): Map<number, ViewRow[]> {
-  return Map.groupBy(table.onDay(day), (shown) => shown.employee);
+function visitsByDoctor({ visits }: Projection, day: Day): Map<number, ViewRow[]> {
+  return Map.groupBy(visits.onDay(day), ({ employee }) => employee);
 }
 
 const heldTimes = (shown: readonly ViewRow[]): string[] =>

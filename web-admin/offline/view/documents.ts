@@ -19,7 +19,14 @@ import {
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { templateOf } from "../operations/target.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
-import type { DayPlace } from "./table/projected-record.ts";
+
+/** A document of the mirror, without its records. */
+export interface DayPlace {
+  readonly key: string;
+  readonly employee: number;
+  readonly day: Day;
+  readonly epoch: string;
+}
 
 interface StoredDay {
   place: DayPlace;

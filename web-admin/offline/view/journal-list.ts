@@ -1,154 +1,130 @@
-import { inRussianLayout } from "../../../shared/language/keyboard-layout.ts";
-import { normaliseName } from "../../../shared/language/normalise-text.ts";
-import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
-import { isOneNumber, phoneDigits } from "../../../shared/patient/patient.ts";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { ClinicNow, VisitView } from "../operations/record.ts";
-import type { JournalDay, JournalQuery, JournalView } from "./journal-query.ts";
-import { markPhone } from "./search/phone-search.ts";
-import type { ViewRow } from "./table/projected-record.ts";
-import { instantOf, type RecordTable, sourceCode, timeCode, timeOf } from "./table/record-table.ts";
+import { searchFor } from "./visit-search.ts";
+import { compareByTime, compareNewestFirst, type ViewRow, type Visits } from "./visits.ts";
 
-export interface JournalLists {
-  table: RecordTable;
-  unread: number;
-  folded(shown: ViewRow): VisitView;
+/** Who made a record, and whether a call confirmed what the site made. */
+export type RecordSource = "staff" | "site-unconfirmed" | "site-confirmed";
+export type SourceFilter = "all" | RecordSource;
+export type JournalSort = "closest" | "newest";
+
+/** What the journal list is asked for; null and "" mean no such filter. */
+export interface JournalQuery {
+  day: Day | null;
+  time: string | null;
+  employee: number | null;
+  source: SourceFilter;
+  /** `closest`: upcoming soonest first, then past latest first. `newest`: by number, those without one yet first. */
+  sort: JournalSort;
+  name: string;
+  phone: string;
 }
 
-/**
- * The first `limit` records of a query and how many there are in all (A-4.1 to A-4.3, D2.13).
- * @param now by which «closest» divides upcoming from past
- */
+export const WHOLE_JOURNAL: JournalQuery = {
+  day: null,
+  time: null,
+  employee: null,
+  source: "all",
+  sort: "closest",
+  name: "",
+  phone: "",
+};
+
+/** Records that follow one another on one day, before or after the present moment. */
+export interface JournalDay {
+  day: Day;
+  isPast: boolean;
+  /** How many of the journal's `records` are of it, and how many it has in all. */
+  shown: number;
+  total: number;
+}
+
+/** The first `limit` records asked for, how many there are in all, and whether the mirror is whole. */
+export interface JournalView {
+  records: readonly VisitView[];
+  /** What `records` consist of, in their order; empty unless they are sorted by time. */
+  days: readonly JournalDay[];
+  total: number;
+  unread: number;
+  /** False until this device's copy has been read into memory. */
+  ready: boolean;
+}
+
+interface Listed {
+  visits: Pick<Visits, "byTime" | "newestFirst">;
+  unread: number;
+  viewOf(row: ViewRow): VisitView;
+}
+
+/** The first `limit` records of a query and how many there are in all (A-4.1 to A-4.3, D2.13). */
 export function listJournal(
-  { table, unread, folded }: JournalLists,
+  { visits, unread, viewOf }: Listed,
   query: JournalQuery,
   now: ClinicNow,
   limit: number,
 ): Omit<JournalView, "ready"> {
-  const wanted = sieveOf(table, query);
-  const first: number[] = [];
-  let total = 0;
-  for (const { slots, from, to, step } of stretchesOf(table, query, now)) {
-    if (!wanted && first.length >= limit) break;
-    for (let at = from; at !== to; at += step) {
-      const slot = slots[at] ?? 0;
-      if (wanted && !wanted(slot)) continue;
-      if (total++ < limit) first.push(slot);
-      else if (!wanted) break;
-    }
-  }
-  return {
-    records: first.map((slot) => folded(table.at(slot))),
-    days: query.sort === "closest" ? daysOf(table, first, wanted, now) : [],
-    total: wanted ? total : table.byTime.length,
-    unread,
-  };
-}
-
-function daysOf(table: RecordTable, shown: number[], wanted: Wanted | null, now: ClinicNow) {
-  const present = instantOf(now.day, now.time);
+  const { sort } = query;
+  const rows = filterRows(sort === "newest" ? visits.newestFirst() : visits.byTime(), query);
+  const ordered = sort === "newest" ? rows : closestFirst(rows, now);
+  const first: VisitView[] = [];
   const days: JournalDay[] = [];
-  for (const slot of shown) {
-    const { day } = table.at(slot);
-    const isPast = table.instant(slot) < present;
-    const last = days.at(-1);
-    if (last?.day === day && last.isPast === isPast) last.shown += 1;
-    else
-      days.push({ day, isPast, shown: 1, total: countOn(table, { day, isPast }, wanted, present) });
+  for (const row of ordered) {
+    const isShown = first.length < limit;
+    if (isShown) first.push(viewOf(row));
+    const goesOn = sort === "closest" ? countDay(days, row, isShown, now) : isShown;
+    if (!goesOn) break;
   }
-  return days;
+  return { records: first, days, total: rows.length, unread };
 }
 
-function countOn(
-  table: RecordTable,
-  { day, isPast }: Pick<JournalDay, "day" | "isPast">,
-  wanted: Wanted | null,
-  present: number,
-): number {
-  const [first, next] = [instantOf(day, "00:00"), instantOf(day, "24:00")];
-  const from = isPast ? first : Math.max(first, present);
-  const to = isPast ? Math.min(next, present) : next;
-  const slots = table.byTime.slots().subarray(table.firstAt(from), table.firstAt(to));
-  return wanted ? slots.reduce((count, slot) => count + (wanted(slot) ? 1 : 0), 0) : slots.length;
+/** All rows of a query, which are few. */
+export function arrange(rows: ViewRow[], query: JournalQuery, now: ClinicNow): ViewRow[] {
+  if (query.sort === "newest") return filterRows(rows, query).toSorted(compareNewestFirst);
+  return [...closestFirst(filterRows(rows.toSorted(compareByTime), query), now)];
 }
 
-/** A part of an order and the way it is walked; `to` is not in it. */
-interface Stretch {
-  slots: Int32Array;
-  from: number;
-  to: number;
-  step: 1 | -1;
+/** Upcoming rows, the soonest first, then past ones, the latest first. @param rows by time */
+function* closestFirst(rows: readonly ViewRow[], now: ClinicNow): Iterable<ViewRow> {
+  let middle = rows.findIndex((row) => !isPast(row, now));
+  if (middle < 0) middle = rows.length;
+  yield* rows.slice(middle);
+  yield* rows.slice(0, middle).reverse();
 }
 
-function stretchesOf(table: RecordTable, { sort, day }: JournalQuery, now: ClinicNow) {
-  const { byTime, byNumber } = table;
-  if (sort === "newest") return [backwards(byNumber.slots(), byNumber.length, 0)];
-  const start = day === null ? 0 : table.firstAt(instantOf(day, "00:00"));
-  const end = day === null ? byTime.length : table.firstAt(instantOf(day, "24:00"));
-  const pivot = table.firstAt(instantOf(now.day, now.time));
-  const middle = Math.min(Math.max(pivot, start), end);
-  const upcoming: Stretch = { slots: byTime.slots(), from: middle, to: end, step: 1 };
-  return [upcoming, backwards(byTime.slots(), middle, start)];
+/** What begins in the present minute is not past. */
+const isPast = ({ day, record }: ViewRow, now: ClinicNow): boolean =>
+  day < now.day || (day === now.day && record.record_time < now.time);
+
+/** Counts a row to its day. @returns false for a row of a day of which none is shown */
+function countDay(days: JournalDay[], row: ViewRow, isShown: boolean, now: ClinicNow): boolean {
+  const past = isPast(row, now);
+  let last = days.at(-1);
+  if (last?.day !== row.day || last.isPast !== past) {
+    if (!isShown) return false;
+    last = { day: row.day, isPast: past, shown: 0, total: 0 };
+    days.push(last);
+  }
+  last.total += 1;
+  if (isShown) last.shown += 1;
+  return true;
 }
 
-const backwards = (slots: Int32Array, end: number, start: number): Stretch => ({
-  slots,
-  from: end - 1,
-  to: start - 1,
-  step: -1,
-});
-
-type Wanted = (slot: number) => boolean;
-
-/** Null where every record is wanted. One function with all checks: it runs for every record. */
-function sieveOf(table: RecordTable, query: JournalQuery): Wanted | null {
-  const { instants, employees, sources } = table;
-  const { day, time, employee } = query;
-  const first = day === null ? 0 : instantOf(day, "00:00");
-  const next = day === null ? Number.POSITIVE_INFINITY : instantOf(day, "24:00");
-  const minute = time === null ? null : timeCode(time);
-  const source = query.source === "all" ? null : sourceCode(query.source);
-  const found = searched(table, query);
-  if (!found && day === null && time === null && employee === null && source === null) return null;
-  return (slot) =>
-    (found === null || found[slot] === 1) &&
-    (employee === null || employees[slot] === employee) &&
-    (source === null || sources[slot] === source) &&
-    (day === null || isBetween(instants[slot] ?? 0, first, next)) &&
-    (minute === null || timeOf(instants[slot] ?? 0) === minute);
+function filterRows(rows: readonly ViewRow[], query: JournalQuery): readonly ViewRow[] {
+  const { day, time, employee, source } = query;
+  const finds = searchFor(query);
+  if (!finds && day === null && time === null && employee === null && source === "all") return rows;
+  return rows.filter(
+    (row) =>
+      (employee === null || row.employee === employee) &&
+      (day === null || row.day === day) &&
+      (time === null || row.record.record_time === time) &&
+      (source === "all" || sourceOf(row.record) === source) &&
+      (finds === null || finds(row)),
+  );
 }
 
-const isBetween = (instant: number, first: number, next: number) =>
-  instant >= first && instant < next;
-
-/** Marks the slots that have what was typed; null where nothing was. */
-function searched(table: RecordTable, query: JournalQuery): Uint8Array | null {
-  const name = plainText(query.name);
-  const isPhone = isOneNumber(name);
-  const phones = [query.phone, isPhone ? name : ""].map(phoneDigits).filter(Boolean);
-  const words = isPhone || name === "" ? [] : normaliseName(query.name).toLowerCase().split(/\s+/);
-  const marks = [
-    ...words.map((word) => findName(table, word)),
-    ...phones.map((digits) => findPhone(table, digits)),
-  ];
-  return marks.length === 0 ? null : marks.reduce(inBoth);
-}
-
-const inBoth = (a: Uint8Array, b: Uint8Array) => a.map((mark, slot) => mark & (b[slot] ?? 0));
-
-/**
- * Also where it was typed in the wrong keyboard layout: `bdfyjdf` finds «Иванова». The keys of ё
- * and э are apostrophes there, so they are read as keys before all apostrophes become one.
- */
-function findName({ names, size }: RecordTable, word: string): Uint8Array {
-  const found = new Uint8Array(size);
-  names.mark(found, plainLetters(word));
-  const meant = inRussianLayout(word);
-  if (meant) names.mark(found, meant);
-  return found;
-}
-
-function findPhone({ phones, size }: RecordTable, digits: string): Uint8Array {
-  const found = new Uint8Array(size);
-  markPhone(phones, found, digits);
-  return found;
+function sourceOf(record: DayRecord): RecordSource {
+  if (record.source === "staff") return "staff";
+  return record.call_operator ? "site-confirmed" : "site-unconfirmed";
 }

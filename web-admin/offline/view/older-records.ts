@@ -12,11 +12,8 @@ import type { Answered, Caller } from "../network/calls.ts";
 import type { ClinicNow, VisitView } from "../operations/record.ts";
 import { Refused, Unreachable } from "../platform/errors.ts";
 import type { FetchedRecords } from "./fetched-records.ts";
-import { listJournal } from "./journal-list.ts";
-import type { JournalQuery } from "./journal-query.ts";
+import { arrange, type JournalQuery } from "./journal-list.ts";
 import type { Projection } from "./projection.ts";
-import type { ViewRow } from "./table/projected-record.ts";
-import { RecordTable } from "./table/record-table.ts";
 
 /** Records the mirror does not hold, asked of the server. */
 export interface OlderRecords {
@@ -73,7 +70,7 @@ export function createOlderRecords(call: Caller, needs: Needs): OlderRecords {
       needs.notify(true);
       const found = records.map(({ uid }) => shown(uid)).filter((each) => each !== null);
       return {
-        records: arranged(found, projection, query, needs.now()),
+        records: arrange(found, query, needs.now()).map(projection.viewOf),
         looked: records.length,
         next: query.day === null ? nextAfter(records) : null,
       };
@@ -87,7 +84,7 @@ export function createOlderRecords(call: Caller, needs: Needs): OlderRecords {
       fetched.take(record, etag?.epoch ?? needs.epoch());
       needs.notify(true);
       const found = shown(record.uid);
-      return found && projection.folded(found);
+      return found && projection.viewOf(found);
     },
   };
 }
@@ -113,18 +110,6 @@ function nextAfter(records: readonly ParsedRecord[]): string | null {
   const last = records.at(-1);
   if (!last || records.length < RECORDS_A_PAGE) return null;
   return `${last.record_day} ${last.record_time} ${last.id}`;
-}
-
-/** Filtered and sorted as the journal list is, in rows of its own. */
-function arranged(
-  shown: readonly ViewRow[],
-  { folded }: Projection,
-  query: JournalQuery,
-  now: ClinicNow,
-): VisitView[] {
-  const table = new RecordTable();
-  table.change(shown.map((after) => ({ before: null, after: { ...after } })));
-  return [...listJournal({ table, unread: 0, folded }, query, now, shown.length).records];
 }
 
 /** `null` for a 404. */

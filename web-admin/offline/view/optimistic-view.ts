@@ -12,15 +12,12 @@ import type { ClinicClock } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import { listDecisions } from "./decisions-list.ts";
-import type { FoldedDay } from "./doctor-days.ts";
-import { viewDay, viewDays } from "./doctor-days.ts";
+import { type FoldedDay, viewDay, viewDays } from "./doctor-days.ts";
 import type { FetchedRecords } from "./fetched-records.ts";
-import { listJournal } from "./journal-list.ts";
-import type { JournalQuery, JournalView } from "./journal-query.ts";
+import { type JournalQuery, type JournalView, listJournal } from "./journal-list.ts";
 import { type KnownPatient, knownPatients, type PatientVisits, visitsOfPhone } from "./patients.ts";
 import type { Projection } from "./projection.ts";
-import type { BookingWave } from "./site-bookings/booking-waves.ts";
-import { bookingWaves } from "./site-bookings/booking-waves.ts";
+import { type BookingWave, bookingWaves, nthOfPhone } from "./site-bookings.ts";
 
 /** What screens read, answered from memory. */
 export interface Queries {
@@ -88,7 +85,7 @@ export function createQueries(
 
   const now = () => clinicNow(mirror, clock.now());
 
-  const uidOf = (id: number) => projection.table.numbered(id)?.record.uid ?? fetched.uidOf(id);
+  const uidOf = (id: number) => projection.visits.numbered(id)?.record.uid ?? fetched.uidOf(id);
 
   return {
     journal: (query, limit) => ({
@@ -98,19 +95,20 @@ export function createQueries(
     record(idOrUid) {
       const uid = typeof idOrUid === "string" ? idOrUid : uidOf(idOrUid);
       const shown = uid === null ? null : projection.shown(uid, fetched.of(uid));
-      return shown && projection.folded(shown);
+      return shown && projection.viewOf(shown);
     },
     unread: () => projection.unread,
     nthOfPhone(uid) {
       const shown = projection.shown(uid);
-      return shown && projection.siteBookings.nthOfPhone(shown, now());
+      const moment = now();
+      return shown && nthOfPhone(shown, projection.siteBookings(moment.day), moment);
     },
     patientVisits: (phone) => visitsOfPhone(projection, phone, now()),
     knownPatients: (typed) => knownPatients(projection, typed, now()),
     bookingWaves: () =>
-      bookingWaves(projection.table, user.site_bookings, {
+      bookingWaves(projection.visits, user.site_bookings, {
         now: clock.now() + (heardOf(mirror)?.skewMs ?? 0),
-        folded: projection.folded,
+        viewOf: projection.viewOf,
       }),
     day: (day) => viewDay(projection, day, now()),
     days: (from, to) => viewDays(projection, from, to, now()),

@@ -3,11 +3,10 @@ import { phoneDigits } from "../../../shared/patient/patient.ts";
 import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
 import { isPast } from "../../../shared/time/slots.ts";
 import { type ClinicNow, holdsTime, type VisitView } from "../operations/record.ts";
-import { listJournal } from "./journal-list.ts";
-import { WHOLE_JOURNAL } from "./journal-query.ts";
+import { listJournal, WHOLE_JOURNAL } from "./journal-list.ts";
 import type { Projection } from "./projection.ts";
-import { markNumber } from "./search/phone-search.ts";
-import type { ViewRow } from "./table/projected-record.ts";
+import { searchForNumbers } from "./visit-search.ts";
+import type { ViewRow } from "./visits.ts";
 
 /** The visits under a phone, as far as this device holds them. */
 export interface PatientVisits {
@@ -24,25 +23,20 @@ export interface KnownPatient {
 
 /** The visits under any of the numbers in a phone field; a refused booking is none. */
 export function visitsOfPhone(
-  { table, folded }: Projection,
+  { visits, viewOf }: Projection,
   phone: string,
   now: ClinicNow,
 ): PatientVisits {
-  const numbers = knownNumbers(phone);
-  const found = new Uint8Array(table.size);
-  for (const number of numbers) markNumber(table.phones, found, number);
-  const visits: ViewRow[] = [];
-  for (let slot = found.indexOf(1); slot >= 0; slot = found.indexOf(1, slot + 1)) {
-    if (isBooked(table.at(slot))) visits.push(table.at(slot));
-  }
-  visits.sort((a, b) => table.instant(a.slot) - table.instant(b.slot));
-  const [past = [], upcoming = []] = apart(visits.map(folded), now);
-  return { upcoming, past: past.reverse() };
-}
-
-function apart(visits: VisitView[], now: ClinicNow): VisitView[][] {
+  const isOfPhone = searchForNumbers(knownNumbers(phone));
+  const found = visits
+    .byTime()
+    .filter((row) => isOfPhone(row) && isBooked(row))
+    .map(viewOf);
   const isOver = ({ day, record_time: time }: VisitView) => isPast({ day, time }, now);
-  return [visits.filter(isOver), visits.filter((visit) => !isOver(visit))];
+  return {
+    upcoming: found.filter((visit) => !isOver(visit)),
+    past: found.filter(isOver).reverse(),
+  };
 }
 
 const isBooked = ({ record, sync }: ViewRow) => holdsTime({ id: record.id, sync });

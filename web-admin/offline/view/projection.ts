@@ -1,5 +1,6 @@
 import { DAY_RECORD_KEYS, type DayRecord, isUnread } from "../../../shared/journal/record.ts";
 import type { DayDocument } from "../../../shared/sync/sync.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { VisitView } from "../operations/record.ts";
 import {
@@ -11,10 +12,9 @@ import {
 } from "../operations/record-overlay.ts";
 import type { ServerVisit } from "../operations/server-visit.ts";
 import type { MirrorRow } from "../storage/databases.ts";
-import { Documents } from "./documents.ts";
-import { SiteBookings } from "./site-bookings/site-bookings.ts";
-import { type DayPlace, foldedRecordOf, type ViewRow } from "./table/projected-record.ts";
-import { type Change, RecordTable } from "./table/record-table.ts";
+import { type DayPlace, Documents } from "./documents.ts";
+import { siteBookingsByPhone } from "./site-bookings.ts";
+import { type Change, type ViewRow, Visits, visitViewOf } from "./visits.ts";
 
 /** Where the mirror has a record. */
 interface Mirrored {
@@ -37,11 +37,11 @@ export interface ProjectionChange {
  */
 export class Projection {
   readonly documents = new Documents();
-  readonly table = new RecordTable();
-  readonly siteBookings = new SiteBookings();
+  readonly visits = new Visits();
   unread = 0;
+  #siteBookings: { from: Day; byPhone: ReadonlyMap<string, readonly ViewRow[]> } | null = null;
   #mirrored = new Map<string, Mirrored>();
-  #recordOf = new Map<string, ViewRow>();
+  #rowOf = new Map<string, ViewRow>();
   #overlays = new Map<string, RecordOverlay>();
   /** Destroyed uids, and in which epochs: a restore may bring a record back. */
   #destroyed = new Map<string, Set<string | null>>();
@@ -62,7 +62,7 @@ export class Projection {
 
   /** @param fetched what the server answered of a record, for one the mirror does not hold */
   shown(uid: string, fetched: ServerVisit | null = null): ViewRow | null {
-    if (!fetched || this.#mirrored.has(uid)) return this.#recordOf.get(uid) ?? null;
+    if (!fetched || this.#mirrored.has(uid)) return this.#rowOf.get(uid) ?? null;
     return this.#fold(uid, this.#placed(uid, fetched));
   }
 
@@ -72,16 +72,26 @@ export class Projection {
     return newestServerRecord(placed, this.#overlays.get(uid), this.#destroyed.has(uid));
   }
 
-  readonly folded = (shown: ViewRow): VisitView => {
-    shown.folded ??= foldedRecordOf(shown, this.documents.doctorName(shown.employee));
-    return shown.folded;
+  /** A row with all that a screen prints of it. */
+  readonly viewOf = (row: ViewRow): VisitView => {
+    row.view ??= visitViewOf(row, this.documents.doctorName(row.employee));
+    return row.view;
   };
+
+  /** The site's bookings from a day on, by phone. */
+  siteBookings(from: Day): ReadonlyMap<string, readonly ViewRow[]> {
+    if (this.#siteBookings?.from !== from) {
+      const rows = this.visits.byTime().filter(({ day }) => day >= from);
+      this.#siteBookings = { from, byPhone: siteBookingsByPhone(rows) };
+    }
+    return this.#siteBookings.byPhone;
+  }
 
   #placeRow({ key, epoch, body }: MirrorRow, touched: Set<string>): void {
     this.#epoch = epoch;
     if (body.kind === "day") this.#placeDay(key, epoch, body, touched);
     else this.documents.place(epoch, body);
-    if (body.kind === "doctors") for (const shown of this.#recordOf.values()) shown.folded = null;
+    if (body.kind === "doctors") for (const row of this.#rowOf.values()) row.view = null;
   }
 
   #placeDay(key: string, epoch: string, day: DayDocument, touched: Set<string>): void {
@@ -134,23 +144,23 @@ export class Projection {
   #refold(touched: ReadonlySet<string>): void {
     const changes: Change[] = [];
     for (const uid of touched) {
-      const before = this.#recordOf.get(uid) ?? null;
+      const before = this.#rowOf.get(uid) ?? null;
       const after = this.#fold(uid, this.#placed(uid));
-      if (after) this.#recordOf.set(uid, after);
-      else this.#recordOf.delete(uid);
+      if (after) this.#rowOf.set(uid, after);
+      else this.#rowOf.delete(uid);
       if (before && isUnread(before.record)) this.unread--;
       if (after && isUnread(after.record)) this.unread++;
       changes.push({ before, after });
     }
-    this.table.change(changes);
-    this.siteBookings.change(changes);
+    this.visits.change(changes);
+    this.#siteBookings = null;
   }
 
   #fold(uid: string, known: ServerVisit | null): ViewRow | null {
     const fold = foldRecord(known, this.#overlays.get(uid), this.#destroyed.has(uid));
     if (!fold) return null;
     const { record, employee, day } = fold.placed;
-    return { record, employee, day, sync: fold.sync, folded: null, slot: -1 };
+    return { record, employee, day, sync: fold.sync, view: null, name: null, phones: null };
   }
 }
 

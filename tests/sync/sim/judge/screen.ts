@@ -4,7 +4,7 @@ import { freeTimes } from "../../../../shared/time/slots.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
-import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-list.ts";
 import { FIELDS } from "../ledger/ledger.ts";
 
 type Truth = ReadonlyMap<string, SyncDocument>;

@@ -3,7 +3,7 @@ import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { SomeVisitFields } from "../../../../web-admin/offline/operations/operation.ts";
 import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
-import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-list.ts";
 import { DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
 import type { World } from "../world.ts";
 import { type Office, shownTimes } from "./office.ts";

@@ -7,7 +7,7 @@ import type {
 import type { Operation } from "../../../../web-admin/offline/operations/operation.ts";
 import { isCreation, targetOf } from "../../../../web-admin/offline/operations/target.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
-import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-list.ts";
 import { DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
 import { partsOf, shownParts, templateIn } from "../ledger/template-edits.ts";
 import type { World } from "../world.ts";

@@ -8,7 +8,7 @@ import type {
 import type { SomeVisitFields } from "../../../../web-admin/offline/operations/operation.ts";
 import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
-import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
+import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-list.ts";
 import { DAYS, TIMES } from "../database/clinic.ts";
 import { FIELDS, TEXTS, type Texts, type Values } from "../ledger/ledger.ts";
 import { FORMS, TOGETHER } from "../steps.ts";

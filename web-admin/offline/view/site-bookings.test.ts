@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import type { DayRecord } from "../../../../shared/journal/record.ts";
-import { ABSENT } from "../../../../shared/journal/visit-fields.ts";
-import type { Day } from "../../../../shared/time/calendar.ts";
-import type { ViewRow } from "../table/projected-record.ts";
-import { SiteBookings } from "./site-bookings.ts";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { nthOfPhone, siteBookingsByPhone } from "./site-bookings.ts";
+import type { ViewRow } from "./visits.ts";
 
 const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 
@@ -11,7 +11,7 @@ const shownWith = ({
   day = "2027-06-11",
   ...fields
 }: Partial<DayRecord> & { day?: string }): ViewRow => ({
-  ...{ employee: 1, day: day as Day, sync: "synced", folded: null, slot: -1 },
+  ...{ employee: 1, day: day as Day, sync: "synced", view: null, name: null, phones: null },
   record: {
     ...ABSENT,
     ...{ id: 1, uid: "u", record_time: "10:00", user_name: "", phone: "79001234567", service: "" },
@@ -25,9 +25,8 @@ const shownWith = ({
 
 /** The place of each among the upcoming visits of its phone. */
 function places(...all: ViewRow[]): (number | null)[] {
-  const bookings = new SiteBookings();
-  bookings.change(all.map((after) => ({ before: null, after })));
-  return all.map((each) => bookings.nthOfPhone(each, NOW));
+  const byPhone = siteBookingsByPhone(all);
+  return all.map((each) => nthOfPhone(each, byPhone, NOW));
 }
 
 test("a phone's bookings are counted in the order they were made, whatever their days", () => {
@@ -75,15 +74,4 @@ test("only what is still to come counts: not earlier today, nor what begins just
       shownWith({ id: 4, day: "2027-06-11", record_time: "08:00" }),
     ),
   ).toEqual([null, null, 1, 2]);
-});
-
-test("a booking that went, or lost its phone, takes no place any more", () => {
-  const bookings = new SiteBookings();
-  const [first, second, third] = [1, 2, 3].map((id) => shownWith({ id }));
-  if (!first || !second || !third) throw new Error("three were made");
-  bookings.change([first, second, third].map((after) => ({ before: null, after })));
-  bookings.change([{ before: first, after: null }]);
-  expect(bookings.nthOfPhone(third, NOW)).toBe(2);
-  bookings.change([{ before: second, after: shownWith({ id: 2, phone: "" }) }]);
-  expect(bookings.nthOfPhone(third, NOW)).toBe(1);
 });
