@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { actRoutes } from "./features/acts/routes.ts";
 import { articleRoutes } from "./features/articles/routes.ts";
-import { confirmPassword } from "./features/auth/confirm-password.ts";
 import { findCaller } from "./features/auth/find-caller.ts";
+import { confirmPassword } from "./features/auth/passwords.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { paperRoutes } from "./features/clinic-documents/routes.ts";
-import { doctorRoutes } from "./features/doctors/routes.ts";
-import { doctorWriteRoutes } from "./features/doctors/write-routes.ts";
+import { doctorRoutes, doctorWriteRoutes } from "./features/doctors/routes.ts";
 import { healthDetailRoutes, healthRoutes } from "./features/health/routes.ts";
 import { retentionRoutes } from "./features/jobs/routes.ts";
 import { bookedSlotRoutes } from "./features/journal/booked-slot-routes.ts";
@@ -20,26 +19,25 @@ import { settingsRoutes } from "./features/settings/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { accessTokenRoutes } from "./features/tokens/routes.ts";
 import { uploadedFileRoutes, uploadRoutes } from "./features/uploads/routes.ts";
-import { visitRoutes } from "./features/visits/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
+import { visitRoutes } from "./features/visits/routes.ts";
 import type { Env, Server } from "./platform/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "./platform/http/failures.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
-import { refuseOldApps } from "./platform/middleware/app-age.ts";
-import { compress } from "./platform/middleware/compress.ts";
-import { setHeadLength } from "./platform/middleware/head-length.ts";
-import { identify } from "./platform/middleware/identify.ts";
-import { requestLog } from "./platform/middleware/request-log.ts";
-import { serveWith } from "./platform/middleware/serve-with.ts";
+import {
+  compress,
+  requestLog,
+  serveWith,
+  setHeadLength,
+} from "./platform/middleware/every-request.ts";
+import { guardWrites, identify, refuseOldApps } from "./platform/middleware/guards.ts";
 import { canonicalPath, varyOnAccept } from "./platform/middleware/spec-paths.ts";
-import { guardWrites } from "./platform/middleware/write-guard.ts";
 import { adminRoutes } from "./site/admin-app-routes.ts";
 import { sitePages } from "./site/answer-page.ts";
 import { bookingPageRoutes } from "./site/booking-page/routes.ts";
 import { type OpenSite, openBuiltSite } from "./site/built-site.ts";
 import { descriptionRoutes } from "./site/description/routes.ts";
-import { lowVisionRoutes } from "./site/low-vision-routes.ts";
-import { siteRoutes } from "./site/routes.ts";
+import { lowVisionRoutes, siteRoutes } from "./site/routes.ts";
 import { searchRoutes } from "./site/search/search-routes.ts";
 import { visitLinkRoutes } from "./site/visit-page/link-routes.ts";
 import { visitPageRoutes } from "./site/visit-page/routes.ts";

@@ -8,8 +8,8 @@ import { fillDemo } from "./operator/demo/fill.ts";
 import type { Config } from "./platform/config/config.ts";
 import { checkDatabase } from "./platform/database/check-database.ts";
 import type { Db } from "./platform/database/connection.ts";
+import { isConnectionError } from "./platform/database/is-connection-error.ts";
 import { migrate } from "./platform/database/migrate.ts";
-import { isOutOfReach } from "./platform/database/out-of-reach.ts";
 import type { Clock } from "./platform/http/env.ts";
 
 const TRY_EVERY_MS = 1_000;
@@ -66,7 +66,7 @@ async function untilInReach(work: () => Promise<void>, say: (line: string) => vo
     try {
       return await work();
     } catch (error) {
-      if (!isOutOfReach(error)) throw error;
+      if (!isConnectionError(error)) throw error;
       if (error.message !== lastMessage)
         say(`The database cannot be reached, trying on: ${error.message}`);
       lastMessage = error.message;

@@ -1,5 +1,5 @@
 import { createApp } from "./app.ts";
-import { serveMetrics } from "./features/health/serve-metrics.ts";
+import { serveMetrics } from "./features/health/metrics.ts";
 import type { Config } from "./platform/config/config.ts";
 import { connect } from "./platform/database/connection.ts";
 import type { Server } from "./platform/http/env.ts";
@@ -9,7 +9,7 @@ import { log } from "./platform/start/log.ts";
 import { notYet } from "./platform/start/starting-page.ts";
 import type { OpenSite } from "./site/built-site.ts";
 
-export interface ServingApi {
+interface ServingApi {
   server: Server;
   address: string;
   port: number;

@@ -1,4 +1,4 @@
-import { watchDatabase } from "./features/health/watch-database.ts";
+import { watchDatabase } from "./features/health/health.ts";
 import { startUpkeep } from "./features/jobs/run-jobs.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";

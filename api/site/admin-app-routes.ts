@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
+import { answerFile, staticFiles } from "../platform/http/answers/files.ts";
 import { plainPage } from "../platform/http/answers/plain-page.ts";
-import { answerFile, staticFiles } from "../platform/http/answers/static-files.ts";
 import type { Env } from "../platform/http/env.ts";
 import { isSecureOrigin } from "../platform/http/origin.ts";
 import { allow } from "../platform/http/policy.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { SiteAssets, SiteRenderer } from "../../shared/site/site.ts";
-import { type StaticFile, staticFiles } from "../platform/http/answers/static-files.ts";
+import { type StaticFile, staticFiles } from "../platform/http/answers/files.ts";
 import { policyOfPage } from "../platform/http/security-headers.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/site/", import.meta.url));

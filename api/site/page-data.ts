@@ -1,12 +1,11 @@
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import type { CallAnswer, SiteCall } from "../../shared/site/site.ts";
-import { findArticle, listArticles } from "../features/articles/read.ts";
-import { listSlots } from "../features/booked-slots/list.ts";
-import { listPapers } from "../features/clinic-documents/read.ts";
-import { listDoctors, readDoctor } from "../features/doctors/read.ts";
-import { listPrices } from "../features/prices/read.ts";
-import { listOffered } from "../features/schedule/availability.ts";
-import { listNearestTimes } from "../features/schedule/nearest-times.ts";
+import { findArticle, listArticles } from "../features/articles/articles.ts";
+import { listSlots } from "../features/booked-slots/booked-slots.ts";
+import { listPapers } from "../features/clinic-documents/clinic-documents.ts";
+import { listDoctors, readDoctor } from "../features/doctors/doctors.ts";
+import { listPrices } from "../features/prices/prices.ts";
+import { listNearestTimes, listOffered } from "../features/schedule/availability.ts";
 import { clinicFacts } from "../platform/clinic/clinic-facts.ts";
 import { clinicNow } from "../platform/http/clock.ts";
 import type { Server } from "../platform/http/env.ts";

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT } from "../../shared/site/announcement.ts";
-import { listArticles } from "../features/articles/read.ts";
-import { listDoctors } from "../features/doctors/read.ts";
+import { listArticles } from "../features/articles/articles.ts";
+import { listDoctors } from "../features/doctors/doctors.ts";
 import type { Db } from "../platform/database/connection.ts";
 
 const PAGES = [

@@ -1,9 +1,8 @@
 import { removeLeftScratch } from "../../api/operator/backup/check-backup.ts";
-import { noteBackup } from "../../api/operator/backup/note-backup.ts";
-import { backUp } from "../../api/operator/backup/write.ts";
+import { backUp, noteBackup } from "../../api/operator/backup/write.ts";
 import { readConfig } from "../../api/platform/config/config.ts";
 import { CannotStart } from "../../api/platform/config/startup-error.ts";
-import { onStopSignals } from "../../api/platform/start/signals.ts";
+import { onStopSignals } from "../../api/platform/start/lifecycle.ts";
 import { backupKey } from "./backup-key.ts";
 import { copyBackups, NotCopied } from "./copy-backups.ts";
 import { withDatabase } from "./open-database.ts";

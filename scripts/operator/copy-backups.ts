@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DRAFT_SUFFIX } from "../../api/operator/backup/draft.ts";
 import { findExpired } from "../../api/operator/backup/format.ts";
+import { DRAFT_SUFFIX } from "../../api/operator/backup/write.ts";
 import { CannotStart } from "../../api/platform/config/startup-error.ts";
 
 /** The backup itself was taken. */

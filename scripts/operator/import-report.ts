@@ -1,7 +1,6 @@
-import type { Recognised } from "../../api/operator/import/columns.ts";
-import { KIND_WORDS } from "../../api/operator/import/kinds.ts";
+import { KIND_WORDS, type Recognised } from "../../api/operator/import/columns.ts";
+import type { ImportEnd } from "../../api/operator/import/importing.ts";
 import { type KindReport, OUTCOMES, type Outcome } from "../../api/operator/import/report.ts";
-import type { ImportEnd } from "../../api/operator/import/run.ts";
 
 /** What the columns of a file were taken for. */
 export function columnLines({ kind, sheet, headerLine, lines, shown }: Recognised): string[] {

@@ -1,7 +1,7 @@
+import { FILE_KINDS, type FileKind } from "../../api/operator/import/columns.ts";
 import { importFile } from "../../api/operator/import/import-file.ts";
-import { FILE_KINDS, type FileKind } from "../../api/operator/import/kinds.ts";
+import type { ImportEnd } from "../../api/operator/import/importing.ts";
 import { importOlder } from "../../api/operator/import/older/import-older.ts";
-import type { ImportEnd } from "../../api/operator/import/run.ts";
 import { readConfig } from "../../api/platform/config/config.ts";
 import { CannotStart } from "../../api/platform/config/startup-error.ts";
 import type { Db } from "../../api/platform/database/connection.ts";

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { checkBackup } from "../../api/operator/backup/check-backup.ts";
 import type { BackupSecrets } from "../../api/operator/backup/format.ts";
-import { refuseWhileServed } from "../../api/operator/backup/in-use.ts";
-import { restore } from "../../api/operator/backup/restore.ts";
+import { refuseWhileServed, restore } from "../../api/operator/backup/restore.ts";
 import { returnRecords } from "../../api/operator/backup/return-records.ts";
 import { type Config, readConfig } from "../../api/platform/config/config.ts";
 import { CannotStart } from "../../api/platform/config/startup-error.ts";
-import { onStopSignals } from "../../api/platform/start/signals.ts";
+import { onStopSignals } from "../../api/platform/start/lifecycle.ts";
 import { clinicMoment } from "../../shared/time/calendar.ts";
 import { backupKey } from "./backup-key.ts";
 import { openDatabase, withDatabase } from "./open-database.ts";

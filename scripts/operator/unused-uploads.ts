@@ -1,4 +1,4 @@
-import { listUnusedUploads, removeUnusedUploads } from "../../api/features/uploads/unused.ts";
+import { listUnusedUploads, removeUnusedUploads } from "../../api/features/uploads/store.ts";
 import { readConfig } from "../../api/platform/config/config.ts";
 import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";

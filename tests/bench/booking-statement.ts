@@ -106,10 +106,12 @@ function flattened({ strings, values }: Caught): Caught {
 
 async function caughtStatement(booking: SiteBooking, now: Now): Promise<Caught> {
   const caught: Caught[] = [];
-  const made = { id: 1, revision: 1, employee_name: "", epoch: "", xid: "1" };
+  const made = { id: 1, revision: 1, employee_name: "", epoch: "", xid: "1", consent_version: "" };
   // A part of a statement comes back as the text and values that the whole then takes in.
-  const catching = (first: string | readonly string[], ...values: unknown[]) => {
-    if (typeof first === "string") return new Part({ strings: [`"${first}"`], values: [] });
+  const catching = (first: readonly string[], ...values: unknown[]) => {
+    if (!("raw" in first)) {
+      return new Part({ strings: [first.map((name) => `"${name}"`).join(", ")], values: [] });
+    }
     const part = new Part(flattened({ strings: first, values }));
     if (!part.strings.join("").includes("insert into journal_records")) return part;
     caught.push(part);

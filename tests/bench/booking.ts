@@ -1,4 +1,4 @@
-import { somePatient } from "../../api/operator/demo/patients.ts";
+import { somePatient } from "../../api/operator/demo/visits.ts";
 import type { Now } from "../../api/platform/http/clock.ts";
 import { seeded } from "../../shared/seeded.ts";
 import { addDays, clinicMoment, formatDay } from "../../shared/time/calendar.ts";

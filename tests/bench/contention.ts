@@ -1,4 +1,4 @@
-import { pick, somePatient } from "../../api/operator/demo/patients.ts";
+import { pick, somePatient } from "../../api/operator/demo/visits.ts";
 import { seeded } from "../../shared/seeded.ts";
 import { addDays, formatDay } from "../../shared/time/calendar.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";

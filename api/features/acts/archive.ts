@@ -1,8 +1,20 @@
 import { makeZip } from "client-zip";
+import type { ArchiveProgress } from "../../../shared/retention/act.ts";
+import { uuidSchema } from "../../../shared/schema/uid.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import type { Period } from "../../platform/event-log/event.ts";
-import type { ProgressStore } from "./archive-progress.ts";
-import { type StoredAct, selectDocuments, selectStored } from "./queries.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import { isActFileName } from "./destruction-act.ts";
+import {
+  deleteProgress,
+  deleteStaleProgress,
+  type StoredAct,
+  selectDocument,
+  selectDocuments,
+  selectProgress,
+  selectStored,
+  upsertProgress,
+} from "./queries.ts";
 
 const DOCUMENTS_AT_A_TIME = 50;
 /**
@@ -12,7 +24,7 @@ const DOCUMENTS_AT_A_TIME = 50;
 const DOCUMENTS_A_CLEANING = 250;
 
 /** A file packed beside the acts. */
-export interface Enclosed {
+interface Enclosed {
   name: string;
   input: AsyncIterable<string> | ReadableStream<Uint8Array>;
 }
@@ -76,5 +88,40 @@ const entryOf = ({ act_filename, created_at, size }: StoredAct) => ({
 /** Throws if the act was purged during the download: a shorter archive must not look complete. */
 function held(document: Uint8Array | undefined, { act_filename }: StoredAct): Uint8Array {
   if (!document) throw new Error(`The act ${act_filename} went while it was being packed`);
+  return document;
+}
+
+/** Stores how far a download is, under an id chosen by the client. */
+interface ProgressStore {
+  store(progress: ArchiveProgress): Promise<void>;
+  /** Deletes the progress of a download that was aborted. */
+  forget(): Promise<void>;
+}
+
+/** Null without an id, or with one that is not a UUID. */
+export function progressStore(db: Queryable, download: string | undefined): ProgressStore | null {
+  const id = uuidSchema.safeParse(download).data;
+  if (!id) return null;
+  return {
+    async store(progress) {
+      if (progress.packed === 0) await deleteStaleProgress(db);
+      await upsertProgress(db, id, progress);
+    },
+    forget: () => deleteProgress(db, id),
+  };
+}
+
+/** How far a download is; throws 404 before it has begun and after it was aborted. */
+export async function readProgress(db: Queryable, download: string): Promise<ArchiveProgress> {
+  const id = uuidSchema.safeParse(download).data;
+  const progress = id ? await selectProgress(db, id) : null;
+  if (!progress) throw notFound("Такого скачивания нет");
+  return progress;
+}
+
+/** One act's DOCX; throws 404 for anything that is not the name of an act. */
+export async function readAct(db: Queryable, fileName: string): Promise<Uint8Array> {
+  const document = isActFileName(fileName) ? await selectDocument(db, fileName) : null;
+  if (!document) throw notFound("Акт не найден");
   return document;
 }

@@ -4,7 +4,7 @@ import { eventsCsv } from "../../platform/event-log/csv.ts";
 import type { Period } from "../../platform/event-log/event.ts";
 import { readEvents } from "../../platform/event-log/events.ts";
 import { extractDocx } from "../../platform/event-log/extract.ts";
-import { clinicOperator, SYSTEM } from "./operator.ts";
+import { clinicOperator, SYSTEM } from "./destruction-act.ts";
 
 /** Every event of the log, for a spreadsheet. */
 export const logCsv = (db: Queryable, period: Period, timeZone: string): AsyncGenerator<string> =>

@@ -18,7 +18,7 @@ export async function insertTemplate(
     values (${at}, ${uploadedBy}, ${document})`;
 }
 
-export interface NewAct {
+interface NewAct {
   kind: "destruction" | "return";
   /** Which of the record's destructions it documents, or takes back. */
   nth: number;

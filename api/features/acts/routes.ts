@@ -13,7 +13,7 @@ import { type Day, formatDay, parseDay } from "../../../shared/time/calendar.ts"
 import { transaction } from "../../platform/database/connection.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { disposition } from "../../platform/http/answers/disposition.ts";
+import { disposition } from "../../platform/http/answers/files.ts";
 import { declaredType, validateFile } from "../../platform/http/bodies/form.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import { answers } from "../../platform/http/describe.ts";
@@ -21,13 +21,10 @@ import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { validateQuery } from "../../platform/http/validate.ts";
-import { archiveOf } from "./archive.ts";
-import { progressStore, readProgress } from "./archive-progress.ts";
+import { archiveOf, progressStore, readAct, readProgress } from "./archive.ts";
 import { logCsv, logDocx } from "./extracts.ts";
 import { selectActs } from "./queries.ts";
-import { readAct } from "./read.ts";
-import { checkTemplate } from "./template/confined-template.ts";
-import { currentTemplate, replaceTemplate } from "./template.ts";
+import { checkTemplate, currentTemplate, replaceTemplate } from "./template/template.ts";
 
 const text = z.string().optional();
 const progress = text.describe("Номер, под которым спрашивают, сколько уже отдано");

@@ -9,16 +9,20 @@ import {
   writtenArticleSchema,
 } from "../../../shared/site/article.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
-import { removedSchema } from "../../platform/http/answers/removed.ts";
-import { answers, CACHED } from "../../platform/http/describe.ts";
+import { answers, CACHED, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
+import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
-import { write } from "../../platform/http/write.ts";
-import { createArticle } from "./create.ts";
-import { articleNotFound, findArticle, listArticles, type Reader } from "./read.ts";
-import { removeArticle } from "./remove.ts";
-import { replaceArticle } from "./replace.ts";
+import {
+  articleNotFound,
+  createArticle,
+  findArticle,
+  listArticles,
+  type Reader,
+  removeArticle,
+  replaceArticle,
+} from "./articles.ts";
 import { removedPictures } from "./sanitise.ts";
 
 const CREATED = answers("Добавить статью", writtenArticleSchema, { status: 201 });

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import { readBearer } from "../../platform/http/bearer.ts";
 import { addressGroup } from "../../platform/http/client-address.ts";
+import { readAccess, readBearer } from "../../platform/http/cookies.ts";
 import type { Env, Session } from "../../platform/http/env.ts";
-import { readAccess } from "../../platform/http/session-cookies.ts";
 import { findProgram } from "../tokens/find-program.ts";
-import { findSession } from "./find-session.ts";
+import { findSession } from "./session.ts";
 
 /** A token that is shown decides alone: beside a wrong one the cookie is not read. */
 export function findCaller(context: Context<Env>): Promise<Session | null> {

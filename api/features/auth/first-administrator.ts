@@ -1,9 +1,8 @@
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
 import { weaknessOf } from "./new-password.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, randomPassword } from "./passwords.ts";
 import { hasAnyUser, insertAdministrator, lockFirstAdministrator } from "./queries.ts";
-import { randomPassword } from "./random-password.ts";
 
 /** The first user just created, for the message at start. */
 export interface FirstAdministrator {

@@ -1,15 +1,19 @@
 import { foldLogin } from "../../../shared/access/user.ts";
-import type { Db } from "../../platform/database/connection.ts";
+import { type Db, retryAfterDeadlock } from "../../platform/database/connection.ts";
 import { addressGroups } from "../../platform/http/client-address.ts";
-import { clearAttempts, giveBackAttempt, type Limit } from "../../platform/http/limits.ts";
+import {
+  bucketOf,
+  clearAttempts,
+  giveBackAttempt,
+  type Limit,
+} from "../../platform/http/limits.ts";
 import { Refusal } from "../../platform/http/problems.ts";
-import { keepPlace, knownPlaceOf, type Place } from "./known-places.ts";
-import { openSession } from "./open-session.ts";
-import { selectCredentials } from "./queries.ts";
+import { verifyCounted, WAITS_OF_ONE } from "./passwords.ts";
+import { deleteOldPlaces, keepPlaces, selectCredentials, selectKnownPlaces } from "./queries.ts";
 import type { RenewedSession } from "./renew-session.ts";
-import { verifyCounted, WAITS_OF_ONE } from "./verify-counted.ts";
+import { openSession } from "./session.ts";
 
-export interface Attempt extends Place {
+interface Attempt extends Place {
   login: string;
   password: string;
 }
@@ -74,4 +78,44 @@ function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit,
     return waits ? [{ kind: "address", subject, ...waits }] : [];
   });
   return [fromHere, { kind: "login", subject: login, ...OF_LOGIN }, ...ofAddresses];
+}
+
+/** Where an attempt to sign in comes from. */
+interface Place {
+  address: string;
+  /** What the device's cookie says; null where it has none. */
+  device: string | null;
+}
+
+const KEPT_MS = 180 * 24 * 60 * 60_000;
+
+/** Whether this user has signed in before on this device, or from this address. */
+async function knownPlaceOf(
+  db: Db,
+  userId: number,
+  place: Place,
+): Promise<"device" | "address" | null> {
+  const { device, address } = namesOf(place);
+  const known = await selectKnownPlaces(db, userId, device ? [device, address] : [address]);
+  if (device && known.includes(device)) return "device";
+  return known.includes(address) ? "address" : null;
+}
+
+/**
+ * Stores the device and address of a sign-in, so that strangers' attempts from elsewhere do not
+ * delay this user here.
+ */
+async function keepPlace(db: Db, userId: number, place: Place, now: Date): Promise<void> {
+  const { device, address } = namesOf(place);
+  const places = device ? [device, address] : [address];
+  await retryAfterDeadlock(() => keepPlaces(db, { userId, places, now }));
+  await deleteOldPlaces(db, new Date(now.getTime() - KEPT_MS));
+}
+
+function namesOf({ address, device }: Place) {
+  const [nearest] = addressGroups(address);
+  return {
+    address: bucketOf({ kind: "address", subject: nearest }),
+    device: device && bucketOf({ kind: "device", subject: device }),
+  };
 }

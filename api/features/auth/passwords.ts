@@ -1,4 +1,13 @@
-import { unavailable } from "../../platform/http/problems.ts";
+import type { Db } from "../../platform/database/connection.ts";
+import type { PersonSession } from "../../platform/http/env.ts";
+import {
+  clearAttempts,
+  giveBackAttempt,
+  type Limit,
+  reserveAttempt,
+} from "../../platform/http/limits.ts";
+import { invalid, tooMany, unavailable } from "../../platform/http/problems.ts";
+import { selectCredentials } from "./queries.ts";
 
 /** OWASP's argon2id; each hash in work holds this much memory. */
 const ARGON = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
@@ -37,4 +46,74 @@ async function inPool<T>(work: () => Promise<T>): Promise<T> {
     if (next) next();
     else running -= 1;
   }
+}
+
+/** No letter or digit that is taken for another one when read aloud or copied by hand. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const GROUPS = 4;
+const GROUP = 5;
+
+/** Four groups of five, such as `k7mwe-…`: about 99 bits. */
+export function randomPassword(): string {
+  return Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP }, randomLetter).join(""),
+  ).join("-");
+}
+
+function randomLetter(): string {
+  // 248 = 8 × 31: bytes from there on would favour the first letters.
+  for (;;) {
+    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < 248) return LETTERS.charAt(byte % LETTERS.length);
+  }
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Waits of one login from one address or on one known device, and of one signed-in user. */
+export const WAITS_OF_ONE = { free: 10, firstMs: 4 * SECOND, longestMs: 5 * MINUTE };
+
+/**
+ * Verifies a password after it has counted the attempt; the caller forgets the count of a right one.
+ * @param attempt `hash` is null for an unknown login; `tooOften` are the first words of a refusal
+ * @throws 429 while the user has to wait
+ */
+export async function verifyCounted(
+  db: Db,
+  attempt: { password: string; hash: string | null; limits: readonly Limit[]; tooOften: string },
+  now: Date,
+): Promise<boolean> {
+  const { password, hash, limits, tooOften } = attempt;
+  const seconds = await reserveAttempt(db, limits, now);
+  if (seconds !== null) throw tooMany(`${tooOften}. Попробуйте ${after(seconds)}`, seconds);
+  return verifyPassword(password, hash).catch(async (error: unknown) => {
+    await giveBackAttempt(db, limits, now);
+    throw error;
+  });
+}
+
+function after(seconds: number): string {
+  if (seconds === 1) return "через секунду";
+  if (seconds < 60) return `через ${seconds} сек.`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "через минуту" : `через ${minutes} мин.`;
+}
+
+/**
+ * Asks a signed-in person for the password again, before something that outlives the session. A
+ * borrowed session must not be able to guess it: failures make its user wait, as at sign-in.
+ */
+export async function confirmPassword(
+  db: Db,
+  { userId, login }: Pick<PersonSession, "userId" | "login">,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const limit: Limit = { kind: "confirm-password", subject: String(userId), ...WAITS_OF_ONE };
+  const hash = (await selectCredentials(db, login))?.password_hash ?? null;
+  const tooOften = "Слишком много неверных паролей";
+  const right = await verifyCounted(db, { password, hash, limits: [limit], tooOften }, now);
+  if (!right) throw invalid({ password: "Неверный пароль" });
+  await clearAttempts(db, limit);
 }

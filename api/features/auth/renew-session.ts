@@ -1,8 +1,6 @@
 import type { Right } from "../../../shared/access/rights.ts";
 import { hashToken } from "../../platform/config/random-token.ts";
 import { type Db, type Tx, transaction } from "../../platform/database/connection.ts";
-import { accessUntil, endOfSession, REPLAY_MS } from "./lifetimes.ts";
-import type { OpenSession } from "./open-session.ts";
 import {
   endFamily,
   insertTokens,
@@ -13,7 +11,8 @@ import {
   updateLastInput,
   withdrawToken,
 } from "./queries.ts";
-import { successorOf } from "./tokens.ts";
+import type { OpenSession } from "./session.ts";
+import { accessUntil, endOfSession, REPLAY_MS, successorOf } from "./tokens.ts";
 
 export interface RenewedSession extends OpenSession {
   user: { id: number; login: string; rights: readonly Right[] };

@@ -1,10 +1,9 @@
 import { type Db, transaction } from "../../platform/database/connection.ts";
 import { OPERATOR, userName } from "../../platform/event-log/actor.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { endSessionsOf } from "./end-session.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, randomPassword } from "./passwords.ts";
 import { selectCredentials, updatePassword } from "./queries.ts";
-import { randomPassword } from "./random-password.ts";
+import { endSessionsOf } from "./session.ts";
 
 /** A new random password for a forgotten one, signed out everywhere; null: no such login. */
 export async function resetPassword(db: Db, login: string, now: Date): Promise<string | null> {

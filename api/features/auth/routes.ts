@@ -9,10 +9,6 @@ import { uuidSchema } from "../../../shared/schema/uid.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { randomToken } from "../../platform/config/random-token.ts";
-import { answers } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
-import { allow, personOf } from "../../platform/http/policy.ts";
-import { invalid, unauthenticated } from "../../platform/http/problems.ts";
 import {
   clearSession,
   readAccess,
@@ -20,14 +16,18 @@ import {
   readRefresh,
   writeDevice,
   writeSession,
-} from "../../platform/http/session-cookies.ts";
+} from "../../platform/http/cookies.ts";
+import { answers } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow, personOf } from "../../platform/http/policy.ts";
+import { invalid, unauthenticated } from "../../platform/http/problems.ts";
 import { validateBody } from "../../platform/http/validate.ts";
-import { forgetDevice } from "../sync/devices/devices.ts";
+import { forgetDevice } from "../devices/devices.ts";
 import { deviceKey } from "./device-key.ts";
-import { endSession } from "./end-session.ts";
 import { logIn } from "./login.ts";
 import { lockFamily } from "./queries.ts";
 import { type RenewedSession, renewSession } from "./renew-session.ts";
+import { endSession } from "./session.ts";
 
 const PEOPLE = { onlyPeople: true };
 const WHO = answers("Кто вошёл и с какими правами", sessionUserSchema);

@@ -1,7 +1,7 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 
-export interface SlotRow {
+interface SlotRow {
   employee: number;
   day: Day;
   time: string;

@@ -2,15 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { paperInputSchema, paperSchema } from "../../../shared/clinic/paper.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
-import { removedSchema } from "../../platform/http/answers/removed.ts";
-import { answers, CACHED } from "../../platform/http/describe.ts";
+import { answers, CACHED, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
+import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
-import { write } from "../../platform/http/write.ts";
-import { publishPaper } from "./publish.ts";
-import { listPapers, paperNotFound } from "./read.ts";
-import { withdrawPaper } from "./withdraw.ts";
+import { listPapers, paperNotFound, publishPaper, withdrawPaper } from "./clinic-documents.ts";
 
 const PUBLISHED = answers("Опубликовать документ", paperSchema, { status: 201 });
 const WITHDRAWN = answers("Снять документ с публикации", removedSchema);

@@ -1,7 +1,8 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { SERVICES_SEPARATOR } from "../../../shared/clinic/doctor-profile.ts";
 import type { ServiceMinutes } from "../../../shared/clinic/service-minutes.ts";
-import type { Queryable } from "../../platform/database/connection.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import type { DoctorInput } from "./doctor-input.ts";
 
 interface DoctorRow extends Omit<Doctor, "services"> {
   services: string[];
@@ -14,6 +15,8 @@ export interface Rendition {
   width: number;
   version: string;
 }
+
+export type PhotoRendition = Rendition & { bytes: Uint8Array };
 
 const columns = (db: Queryable) => db`
   id, name_employee, desc_employee, full_pro_name, profile_txt, additional_education,
@@ -66,3 +69,70 @@ const asDoctor = (row: DoctorRow): Doctor => ({
     (name) => row.service_minutes.find(({ service }) => service === name) ?? [],
   ),
 });
+
+export async function insertDoctor(db: Queryable, input: DoctorInput): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into doctors (name_employee, full_pro_name, desc_employee, profile_txt,
+      additional_education, work_experience, professional_interests, sort_emp, is_flagged,
+      hidden_doctor, services, service_minutes)
+    values (${input.name_employee}, ${input.full_pro_name}, ${input.desc_employee ?? ""},
+      ${input.profile_txt ?? ""}, ${input.additional_education ?? ""},
+      ${input.work_experience ?? ""}, ${input.professional_interests ?? ""},
+      ${input.sort_emp ?? 0}, ${input.is_flagged ?? false}, ${input.hidden_doctor ?? 0},
+      ${input.services ?? []}::text[], ${db.json(input.service_minutes ?? [])})
+    returning id`;
+  if (!row) throw new Error("The doctor's number was not returned");
+  return row.id;
+}
+
+/** What is absent of the input stays; false if there is no such doctor. */
+export async function updateDoctor(
+  db: Queryable,
+  id: number,
+  input: DoctorInput,
+): Promise<boolean> {
+  const { count } = await db`
+    update doctors set
+      name_employee = ${input.name_employee},
+      full_pro_name = ${input.full_pro_name},
+      desc_employee = coalesce(${input.desc_employee ?? null}, desc_employee),
+      profile_txt = coalesce(${input.profile_txt ?? null}, profile_txt),
+      additional_education = coalesce(${input.additional_education ?? null}, additional_education),
+      work_experience = coalesce(${input.work_experience ?? null}, work_experience),
+      professional_interests =
+        coalesce(${input.professional_interests ?? null}, professional_interests),
+      sort_emp = coalesce(${input.sort_emp ?? null}, sort_emp),
+      is_flagged = coalesce(${input.is_flagged ?? null}, is_flagged),
+      hidden_doctor = coalesce(${input.hidden_doctor ?? null}, hidden_doctor),
+      services = coalesce(${input.services ?? null}::text[], services),
+      service_minutes =
+        coalesce(${input.service_minutes ? db.json(input.service_minutes) : null}, service_minutes),
+      revision = revision + 1
+    where id = ${id} and deleted_at is null`;
+  return count > 0;
+}
+
+export async function replacePhoto(
+  tx: Tx,
+  doctorId: number,
+  renditions: readonly PhotoRendition[],
+): Promise<void> {
+  await tx`delete from doctor_photos where doctor_id = ${doctorId}`;
+  for (const { format, width, version, bytes } of renditions) {
+    await tx`
+      insert into doctor_photos (doctor_id, format, width, version, bytes)
+      values (${doctorId}, ${format}, ${width}, ${version}, ${bytes})`;
+  }
+}
+
+/** Bookings read the doctor FOR SHARE: none gets between this and the end of `tx`. */
+export async function lockDoctor(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx`
+    select id from doctors where id = ${id} and deleted_at is null for update`;
+  return found.length > 0;
+}
+
+export async function markDoctorDeleted(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx`
+    update doctors set deleted_at = ${at}, revision = revision + 1 where id = ${id}`;
+}

@@ -2,15 +2,28 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { doctorSchema } from "../../../shared/clinic/doctor.ts";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { visitsRefusalSchema } from "../../../shared/journal/refusals.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
 import { answerCached, unchanged } from "../../platform/http/answers/etag.ts";
-import { answers, CACHED } from "../../platform/http/describe.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import { answers, CACHED, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
+import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateId } from "../../platform/http/validate.ts";
-import { choosePhoto, photoType, readPhoto } from "./photo.ts";
+import { validateConfirmedVisits } from "../booked-slots/booked-slots.ts";
+import { validateDoctorForm } from "./doctor-input.ts";
+import {
+  createDoctor,
+  doctorNotFound,
+  listDoctors,
+  readDoctor,
+  removeDoctor,
+  updateDoctor,
+  viewerOf,
+} from "./doctors.ts";
+import { choosePhoto, photoType, preparePhoto, readPhoto } from "./photo.ts";
 import type { Rendition } from "./queries.ts";
-import { doctorNotFound, listDoctors, readDoctor } from "./read.ts";
-import { viewerOf } from "./viewer.ts";
 
 const ONE_DOCTOR = answers("Врач", doctorSchema, CACHED);
 const SERVICES = answers("Услуги врача", z.array(z.string()), CACHED);
@@ -76,3 +89,41 @@ function wishedFormats(context: Context<Env>): Rendition["format"][] {
   const modern = (["avif", "webp"] as const).filter((each) => accept.includes(`image/${each}`));
   return [...modern, "jpeg"];
 }
+
+const DOCTOR_MADE = answers("Добавить врача", doctorSchema, { status: 201 });
+
+/** Mounted at `/api/doctors`, beside the reading of them. */
+export const doctorWriteRoutes = new Hono<Env>()
+  .post("/", allow("schedule"), DOCTOR_MADE, validateDoctorForm, async (context) => {
+    const { input, photo } = context.req.valid("form");
+    const prepared = photo && (await preparePhoto(photo, actorOf(context.get("session")).name));
+    return context.json(await write(context, (tx) => createDoctor(tx, input, prepared)), 201);
+  })
+  .put(
+    "/:id",
+    allow("schedule"),
+    answers("Изменить врача", doctorSchema),
+    validateId(doctorNotFound),
+    validateDoctorForm,
+    async (context) => {
+      const { id } = context.req.valid("param");
+      const { input, photo } = context.req.valid("form");
+      const prepared = photo && (await preparePhoto(photo, actorOf(context.get("session")).name));
+      return context.json(await write(context, (tx) => updateDoctor(tx, id, input, prepared)), 200);
+    },
+  )
+  .delete(
+    "/:id",
+    allow("schedule"),
+    answers("Удалить врача", removedSchema, { also: { 409: visitsRefusalSchema } }),
+    validateId(doctorNotFound),
+    validateConfirmedVisits,
+    async (context) => {
+      const { id } = context.req.valid("param");
+      const now = clinicNow(context.get("server"));
+      const { confirmed_visits: confirmed } = context.req.valid("query");
+      const remover = { confirmed, rights: context.get("session")?.rights ?? [] };
+      await write(context, (tx) => removeDoctor(tx, id, { now, remover }));
+      return context.json({ id }, 200);
+    },
+  );

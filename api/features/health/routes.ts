@@ -11,12 +11,14 @@ import { answers } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { unavailable } from "../../platform/http/problems.ts";
+import { feedLag } from "../sync/change-log.ts";
 import { recentDivergences } from "../sync/digest/divergences.ts";
-import { feedLag } from "../sync/feed-lag.ts";
-import { databaseAnswers } from "./check.ts";
-import { readClockSteps } from "./clock-steps.ts";
-import { findLongTransactions } from "./long-transactions.ts";
-import { databaseTakesWrites } from "./write-probe.ts";
+import {
+  databaseAnswers,
+  databaseTakesWrites,
+  findLongTransactions,
+  readClockSteps,
+} from "./health.ts";
 
 const LIVE = answers("Работает ли процесс", z.object({ status: z.literal("ok") }));
 const notStored: MiddlewareHandler<Env> = (context, next) => {

@@ -3,13 +3,11 @@ import { SERVER } from "../../platform/event-log/actor.ts";
 import { clinicNow, type Now } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
-import { REASONS } from "../acts/prepared-act.ts";
-import { destroy } from "../journal/destroyed/destroy.ts";
+import { REASONS } from "../acts/destruction-act.ts";
+import { destroy, retryOutdatedAct } from "../journal/destroy.ts";
 import { lockExistingRecord } from "../journal/read.ts";
-import { withAct } from "../journal/with-act.ts";
 import { doubtClock } from "../retention/clock-trust.ts";
-import { type Cutoff, stillAllowed } from "../retention/cutoff.ts";
-import { recordsToDestroy } from "../retention/due-records.ts";
+import { type Cutoff, recordsToDestroy, stillAllowed } from "../retention/due-records.ts";
 import { isExpired, oneAtATime, selectExpired } from "./queries.ts";
 
 const RECORDS_AT_A_TIME = 50;
@@ -55,7 +53,7 @@ async function deleteOne(
 ): Promise<boolean> {
   const occasion = { by: SERVER, now, reason: REASONS.expired };
   try {
-    return await withAct(db, { id }, occasion, (act) =>
+    return await retryOutdatedAct(db, { id }, occasion, (act) =>
       transaction(db, async (tx) => {
         await lockExistingRecord(tx, { id });
         const cutoff = await stillAllowed(tx, allowed, now);

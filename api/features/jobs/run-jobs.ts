@@ -1,11 +1,13 @@
+import type { Db } from "../../platform/database/connection.ts";
 import type { Server } from "../../platform/http/env.ts";
-import { forgetAddresses } from "../journal/forget-addresses.ts";
-import { mayTrustClock } from "../retention/may-trust-clock.ts";
-import { forgetLongUnseen } from "../sync/devices/devices.ts";
+import { forgetLongUnseen } from "../devices/devices.ts";
+import { forgetAddresses } from "../journal/booking-limits.ts";
+import { evidenceToPurge } from "../retention/due-evidence.ts";
+import { mayTrustClock } from "../retention/guard.ts";
+import { prune } from "../sync/change-log.ts";
 import { forgetDivergences } from "../sync/digest/divergences.ts";
-import { prune } from "../sync/prune.ts";
 import { autoDelete } from "./auto-delete.ts";
-import { purgeOldEvidence } from "./purge.ts";
+import { purgeEvidence, unhurried } from "./queries.ts";
 
 const AT_NIGHT = "17 3 * * *";
 /** So often a running clock is noted, or a quiet weekend would look like a jump. */
@@ -75,4 +77,17 @@ async function done(server: Server, task: string, work: () => Promise<Outcome>):
     if (stopping.aborted) return;
     log({ level: "error", task, error: error instanceof Error ? error.name : typeof error });
   }
+}
+
+/**
+ * Acts and log rows older than three years go, with a note of it; the database refuses younger
+ * ones. More than usual at once wait for an administrator.
+ */
+export async function purgeOldEvidence(
+  db: Db,
+  now: Date,
+): Promise<{ acts: number; events: number }> {
+  const before = await evidenceToPurge(db, now);
+  if (!before) return { acts: 0, events: 0 };
+  return unhurried(db, (tx) => purgeEvidence(tx, before, now));
 }

@@ -1,23 +1,23 @@
 import type { SiteBooking, StaffBooking } from "../../../shared/journal/journal.ts";
 import type { Source } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
+import { formatPhone } from "../../../shared/patient/patient.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { isHeld, type Slot } from "../../../shared/time/slots.ts";
+import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { BookingLimits } from "../../platform/config/config.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import { type Actor, SITE } from "../../platform/event-log/actor.ts";
+import { addressGroups } from "../../platform/http/client-address.ts";
 import type { Now } from "../../platform/http/clock.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { bucketOf } from "../../platform/http/limits.ts";
 import { invalid } from "../../platform/http/problems.ts";
-import { findDestroyed } from "./destroyed/queries.ts";
-import { tooManyBookings } from "./limit-refusals.ts";
+import { receptionHold } from "../schedule/reception-hold.ts";
+import { tooManyBookings } from "./booking-limits.ts";
+import { type Attempt, insertRecord } from "./booking-queries.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
-import {
-  type Attempt,
-  insertRecord,
-  type NewRecord,
-  type RecordRow,
-  selectRecord,
-} from "./queries.ts";
+import { findDestroyed, type NewRecord, type RecordRow, selectRecord } from "./queries.ts";
 import {
   doctorGone,
   recordDestroyed,
@@ -37,7 +37,7 @@ export interface Booked {
 
 /** The conditions of a booking from the site. */
 export interface SiteTerms {
-  /** The version of the consent that the visitor was shown. */
+  /** The clinic's own version of the consent; a changed retention rule makes it a later one. */
   consentVersion: string;
   limits: BookingLimits;
   /** Hashes of the visitor's networks, the narrowest first. */
@@ -46,6 +46,18 @@ export interface SiteTerms {
   hold: ClinicMoment | null;
   /** The clinic's phone, named in the answer when a limit refuses a booking. */
   call: string;
+}
+
+/** The terms for a visitor at this address, now. */
+export async function siteTerms(server: Server, address: string): Promise<SiteTerms> {
+  const { consent, phones } = clinicFacts();
+  return {
+    consentVersion: consent.version,
+    hold: await receptionHold(server),
+    call: formatPhone(phones[0].digits),
+    limits: server.config.bookingLimits,
+    networks: addressGroups(address).map((subject) => bucketOf({ kind: "booking", subject })),
+  };
 }
 
 /**

@@ -13,8 +13,8 @@ import { answers, CACHED } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateQuery } from "../../platform/http/validate.ts";
-import { listSlots, listVisits } from "../booked-slots/list.ts";
-import { noteReading } from "./note-reading.ts";
+import { listSlots, listVisits } from "../booked-slots/booked-slots.ts";
+import { noteReading } from "./read.ts";
 import { answerDestruction, DESTROYED } from "./routes.ts";
 
 /** With names and phones for those who may read the journal. */

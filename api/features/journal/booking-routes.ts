@@ -8,28 +8,21 @@ import {
 } from "../../../shared/journal/journal.ts";
 import { journalRecordSchema, type Source } from "../../../shared/journal/record.ts";
 import { destroyedRefusalSchema, slotRefusalSchema } from "../../../shared/journal/refusals.ts";
-import { formatPhone } from "../../../shared/patient/patient.ts";
-import { editionOf } from "../../../shared/retention/retention-rule.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import { serverSecret } from "../../platform/database/server-secret.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
-import { addressGroups } from "../../platform/http/client-address.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import { answers, described, REPEATABLE } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { answerStatement, answerWrite } from "../../platform/http/idempotency.ts";
-import { bucketOf } from "../../platform/http/limits.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { forbidden } from "../../platform/http/problems.ts";
 import { ANY_DAY, jsonBody, parseWith, readJson } from "../../platform/http/validate.ts";
 import { metricsOf } from "../../platform/metrics/metrics.ts";
-import { receptionHold } from "../schedule/reception-hold.ts";
-import { readRetention } from "../settings/retention.ts";
 import { offerLink } from "../visit-links/links.ts";
-import { type Booked, bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
-import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./record-answer.ts";
+import { type Booked, bookByStaff, bookFromSite, siteTerms } from "./book.ts";
+import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./read.ts";
 import { receiptSchema } from "./render.ts";
 
 type Booking =
@@ -119,7 +112,7 @@ function answerStaff(context: Context<Env>, booking: StaffBooking) {
 /** Books for a visitor, by the call or by the booking page's form. */
 export async function answerSite(context: Context<Env>, booking: SiteBooking) {
   const now = clinicNow(context.get("server"));
-  const terms = await termsOf(context);
+  const terms = await siteTerms(context.get("server"), context.get("clientAddress"));
   const { db } = context.get("server");
   if (!booking.uid) {
     return answerStatement(
@@ -141,18 +134,4 @@ export async function answerSite(context: Context<Env>, booking: SiteBooking) {
 
 export function countBooking(context: Context<Env>, source: Source): void {
   metricsOf(context.get("server")).bookings[source] += 1;
-}
-
-async function termsOf(context: Context<Env>): Promise<SiteTerms> {
-  const server = context.get("server");
-  const { consent, phones } = clinicFacts();
-  const networks = addressGroups(context.get("clientAddress"));
-  const [retention, hold] = await Promise.all([readRetention(server.db), receptionHold(server)]);
-  return {
-    consentVersion: editionOf(consent, retention).version,
-    hold,
-    call: formatPhone(phones[0].digits),
-    limits: server.config.bookingLimits,
-    networks: networks.map((subject) => bucketOf({ kind: "booking", subject })),
-  };
 }

@@ -6,18 +6,15 @@ import {
   recordEventsSchema,
 } from "../../../shared/journal/record-event.ts";
 import { spelledDay } from "../../../shared/schema/mini-fields.ts";
-import { cancelledVisits } from "../../platform/event-log/cancelled-visits.ts";
-import { countDestroyed } from "../../platform/event-log/destroyed-counts.ts";
-import { recordEvents } from "../../platform/event-log/record-events.ts";
+import { cancelledVisits, countDestroyed, recordEvents } from "../../platform/event-log/events.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import { answers } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateQuery } from "../../platform/http/validate.ts";
-import { CANCELLATIONS } from "../acts/prepared-act.ts";
-import { readRecord } from "./read.ts";
-import { recordName } from "./record-name.ts";
+import { CANCELLATIONS } from "../acts/destruction-act.ts";
+import { readRecord, recordName } from "./read.ts";
 
 const periodQuery = z.object({
   from: z.string().describe("Первый день приёма: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД"),

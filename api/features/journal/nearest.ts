@@ -3,7 +3,7 @@ import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { nearestFree, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/clock.ts";
-import { selectOfferedDays } from "./nearest-queries.ts";
+import { selectOfferedDays } from "./queries.ts";
 
 /**
  * A nearer day is always preferred, so a few days usually suffice; reading them takes a sixth of

@@ -1,10 +1,8 @@
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { BookingLimits } from "../../platform/config/config.ts";
-import { columnChanges, columnNames, columnValues } from "../../platform/database/columns.ts";
+import type { OfferedDay } from "../../../shared/time/slots.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
-import { CHANGED_COLUMNS, CREATED_COLUMNS, type VisitRow, visitColumns } from "./visit-row.ts";
+import { CHANGED_COLUMNS, type VisitRow, visitColumns } from "./visit-row.ts";
 
 /** A visit, with the doctor's name and the epoch that its ETag carries. */
 export interface RecordRow extends VisitRow {
@@ -60,152 +58,15 @@ export async function countUnread(db: Queryable): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** The limit that refused a booking: of the visitor's network, or of all bookings in a wave. */
-export interface ReachedLimit {
-  reached: "network" | "wave";
-  /** For how long. */
-  seconds: number;
-}
-
-/** The outcome of a booking; `record` is null where the slot was not booked. */
-export interface Attempt {
-  doctorThere: boolean;
-  serviceTheirs: boolean;
-  offered: boolean;
-  xid: string;
-  limit: ReachedLimit | null;
-  record: Pick<RecordRow, "id" | "employee_name" | "revision" | "epoch"> | null;
-}
-
-/** The columns that a booking takes as they were given; the slot is the one that was found free. */
-const GIVEN_COLUMNS = CREATED_COLUMNS.filter(
-  (column) => column !== "employee" && column !== "record_day",
-);
-
-/**
- * Checks the slot and books it in one statement; one that is squeezed in need not be offered. The
- * doctor and the day are read FOR SHARE, so that neither is removed before the insert; of several
- * bookings that saw the slot free, the unique index lets one through.
- */
-export async function insertRecord(
-  db: Queryable,
-  record: NewRecord,
-  { visitor, by }: { visitor: SiteLimits | null; by: Actor },
-): Promise<Attempt> {
-  const strict = visitor !== null;
-  const networks = visitor?.networks ?? [];
-  const isLimited = visitor !== null && LIMITS.some((limit) => visitor[limit] > 0);
-  const [found] = await db<AttemptRow[]>`
-    with doctor as materialized (
-      select id, name_employee, ${record.service} = any(services) as does_it from doctors
-      where id = ${record.employee} and deleted_at is null
-        and (hidden_doctor = 0 or not ${strict}::boolean)
-      for share
-    ), offer as materialized (
-      select day from schedule_days
-      where employee = ${record.employee} and day = ${record.record_day}
-        and ${record.record_time} = any(times)
-      for share
-    ), free as materialized (
-      select doctor.id as employee, ${record.record_day}::date as day from doctor
-      where (exists (select from offer) or ${record.squeezed_in}::boolean)
-        and (doctor.does_it or not ${strict}::boolean)
-        and not exists (select from destroyed_records where uid = ${record.uid})
-        -- Spares the losers of a slot long taken a record number; the index judges the rest.
-        and not exists (select from journal_records taken where taken.employee = doctor.id
-          and taken.record_day = ${record.record_day}
-          and taken.record_time = ${record.record_time})
-    ), limited as materialized (
-      select reached, seconds from free, site_booking_limit(${networks}::text[],
-        ${visitor?.perAddressHour ?? 0}, ${visitor?.perAddressDay ?? 0},
-        ${visitor?.usualAMinute ?? 0}, ${visitor?.usualAnHour ?? 0}, ${record.created_at})
-    ), made as (
-      insert into journal_records (employee, record_day, made_for, ${columnNames(db, GIVEN_COLUMNS)})
-      select free.employee, free.day, ${record.made_for}, ${columnValues(db, record, GIVEN_COLUMNS)}
-      from free where not exists (select from limited)
-      on conflict do nothing
-      returning id, revision
-    ), counted as (
-      insert into site_booking_addresses (bucket, booked_at)
-      select network, ${record.created_at}
-      from made, unnest(${isLimited ? [...networks, "site"] : []}::text[]) as network
-    ), logged as (
-      insert into event_log (created_at, actor, user_id, action, journal_id, record_day, record_time,
-        detail)
-      select ${record.created_at}, ${by.name}, ${by.userId}::integer, event.action, made.id,
-        ${record.record_day}, ${record.record_time}, event.detail
-      from made, (values ('created', ''), ('consent', ${record.consent_version}::text))
-        as event (action, detail)
-      where event.detail is not null
-    )
-    select exists (select from doctor) as "doctorThere",
-      coalesce((select does_it from doctor), false) as "serviceTheirs",
-      exists (select from offer) as offered,
-      pg_current_xact_id()::text as xid, (select current_epoch()) as epoch,
-      (select name_employee from doctor) as employee_name, made.id, made.revision,
-      limited.reached, limited.seconds
-    from (select) as one left join made on true left join limited on true`;
-  if (!found) throw new Error("A booking statement answered nothing");
-  return asAttempt(found);
-}
-
-/** The limits of a booking from the site, and what the visitor brings. */
-export interface SiteLimits extends BookingLimits {
-  /** Hashes of the visitor's networks, the narrowest first. */
-  networks: readonly string[];
-}
-
-const LIMITS = ["perAddressHour", "perAddressDay", "usualAMinute", "usualAnHour"] as const;
-
-interface AttemptRow extends Omit<Attempt, "record" | "limit"> {
-  reached: ReachedLimit["reached"] | null;
-  seconds: number | null;
-  epoch: string;
-  employee_name: string | null;
-  id: number | null;
-  revision: number | null;
-}
-
-function asAttempt(row: AttemptRow): Attempt {
-  const { epoch, employee_name, id, revision, reached, seconds, ...found } = row;
-  const made = id !== null && revision !== null && employee_name !== null;
-  return {
-    ...found,
-    limit: reached && { reached, seconds: seconds ?? 0 },
-    record: made ? { id, revision, employee_name, epoch } : null,
-  };
-}
-
-/**
- * Locks the doctor and the day FOR SHARE, as a booking does, so that the slot stays offered until
- * the end of `tx`.
- */
-export async function lockOfferedSlot(
-  tx: Tx,
-  slot: { employee: number; day: Day; time: string },
-): Promise<{ doctorThere: boolean; offered: boolean }> {
-  const [found] = await tx<{ doctorThere: boolean; offered: boolean }[]>`
-    with doctor as materialized (
-      select id from doctors where id = ${slot.employee} and deleted_at is null for share
-    ), offer as materialized (
-      select day from schedule_days
-      where employee = ${slot.employee} and day = ${slot.day} and ${slot.time} = any(times)
-      for share
-    )
-    select exists (select from doctor) as "doctorThere", exists (select from offer) as offered`;
-  return found ?? { doctorThere: false, offered: false };
-}
-
 /** @returns false if another record has the slot that this one would move to */
-export async function updateRecord(
+export async function updateRecordRow(
   tx: Tx,
   record: Omit<RecordRow, "employee_name" | "epoch">,
 ): Promise<boolean> {
   try {
     await tx.savepoint(
       (inner) => inner`
-        update journal_records set
-          ${columnChanges(inner, record, [...CHANGED_COLUMNS, "revision"])}
+        update journal_records set ${inner(record, [...CHANGED_COLUMNS, "revision"])}
         where id = ${record.id}`,
     );
     return true;
@@ -222,3 +83,111 @@ export async function deleteAddresses(db: Queryable, bookedBefore: Date): Promis
     delete from site_booking_addresses where booked_at < ${bookedBefore}`;
   return count;
 }
+
+/** One page of records, newest first, that begins behind `before`. */
+interface RecordPage {
+  to: Day | null;
+  limit: number;
+  order: "time" | "number";
+  before: { day: Day; time: string; id: number } | null;
+}
+
+export function selectRecordPage(
+  db: Queryable,
+  { to, limit, order, before }: RecordPage,
+): Promise<RecordRow[]> {
+  const isBefore =
+    before === null
+      ? db`true`
+      : order === "number"
+        ? db`record.id < ${before.id}`
+        : db`(record_day, record_time, record.id) < (${before.day}, ${before.time}, ${before.id})`;
+  const backwards =
+    order === "number" ? db`record.id desc` : db`record_day desc, record_time desc, record.id desc`;
+  return db<RecordRow[]>`
+    select ${columns(db)} from journal_records record
+    join doctors on doctors.id = record.employee
+    where (${to}::date is null or record_day <= ${to}::date) and ${isBefore}
+    order by ${backwards} limit ${limit}`;
+}
+
+interface ActSummary {
+  id: number;
+  record_day: Day;
+  record_time: string;
+  by: string;
+  at: Date;
+}
+
+/** What the act says of a destroyed record, without patient data; nulls once the act is purged. */
+export type Destroyed = ActSummary | Record<keyof ActSummary, null>;
+
+export async function findDestroyed(db: Queryable, name: RowName): Promise<Destroyed | null> {
+  const its = "id" in name ? db`gone.record_id = ${name.id}` : db`gone.uid = ${name.uid}`;
+  const [row] = await db<Destroyed[]>`
+    select act.journal_id as id, act.record_day, act.record_time, act.deleted_by as by,
+      act.created_at as at
+    from destroyed_records gone
+    left join lateral (
+      select * from destruction_acts
+      where uid = gone.uid and kind = 'destruction' order by nth desc limit 1
+    ) act on true
+    where ${its}`;
+  return row ?? null;
+}
+
+export async function deleteRecord(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx`
+    with gone as (delete from journal_records where id = ${id} returning id, uid)
+    insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
+}
+
+/**
+ * Waits for running creations. @returns false if one of them created the record, or it was
+ * destroyed
+ */
+export async function insertBlockedUid(tx: Tx, uid: string, at: Date): Promise<boolean> {
+  await tx`lock table journal_records in share row exclusive mode`;
+  const { count } = await tx`
+    insert into destroyed_records (uid, destroyed_at) select ${uid}, ${at}
+    where not exists (select from journal_records where uid = ${uid}) on conflict do nothing`;
+  return count > 0;
+}
+
+/** Which days to search for another time: one doctor's, or the other doctors' on one day. */
+type Around =
+  | { employee: number; from: Day; to: Day }
+  | { day: Day; service: string | null; except: number };
+
+/**
+ * Offered and booked times of existing doctors. Arrays come as text, which takes the driver a tenth
+ * of the time.
+ */
+export async function selectOfferedDays(
+  db: Queryable,
+  around: Around,
+  { withHidden }: { withHidden: boolean },
+): Promise<OfferedDay[]> {
+  const rows = await db<{ employee: number; day: Day; offered: string; booked: string }[]>`
+    select schedule.employee, schedule.day, array_to_string(schedule.times, ',') as offered,
+      array_to_string(array(
+        select record_time from journal_records
+        where employee = schedule.employee and record_day = schedule.day
+      ), ',') as booked
+    from schedule_days schedule
+    join doctors on doctors.id = schedule.employee
+    where doctors.deleted_at is null and (hidden_doctor = 0 or ${withHidden})
+      and schedule.times <> '{}' and ${whichDays(db, around)}`;
+  return rows.map(({ offered, booked, ...day }) => ({
+    ...day,
+    offered: offered.split(","),
+    booked: booked.split(","),
+  }));
+}
+
+const whichDays = (db: Queryable, around: Around) =>
+  "employee" in around
+    ? db`schedule.employee = ${around.employee}
+        and schedule.day between ${around.from} and ${around.to}`
+    : db`schedule.day = ${around.day} and schedule.employee <> ${around.except}
+        and (${around.service}::text is null or ${around.service}::text = any(services))`;

@@ -1,24 +1,16 @@
-import type { Day } from "../../../shared/time/calendar.ts";
+import type { JournalRecord } from "../../../shared/journal/record.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { RowName } from "../../platform/http/id-param.ts";
-import { findDestroyed } from "./destroyed/queries.ts";
-import { type RecordPage, selectRecordPage } from "./older/queries.ts";
-import { countUnread, lockRecord, type RecordRow, selectRecord, selectRecords } from "./queries.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { logEventOnce } from "../../platform/event-log/events.ts";
+import type { Session } from "../../platform/http/env.ts";
+import { type RowName, readName } from "../../platform/http/id-param.ts";
+import type { Answer } from "../../platform/http/idempotency.ts";
+import type { Booked } from "./book.ts";
+import { findDestroyed, lockRecord, type RecordRow, selectRecord } from "./queries.ts";
 import { recordDestroyed, recordNotFound } from "./refusals.ts";
+import { creationEtag, recordEtag, renderReceipt, renderRecord } from "./render.ts";
 
 export type { RecordRow };
-
-/** Records by day and time; a null bound is open. */
-export function listRecords(
-  db: Queryable,
-  between: { from: Day | null; to: Day | null },
-): Promise<RecordRow[]> {
-  return selectRecords(db, between);
-}
-
-/** One page of records, newest first: all older ones at once may be a hundred thousand. */
-export const listRecordPage = (db: Queryable, page: RecordPage): Promise<RecordRow[]> =>
-  selectRecordPage(db, page);
 
 export const findRecord = (db: Queryable, name: RowName): Promise<RecordRow | null> =>
   selectRecord(db, name);
@@ -38,5 +30,50 @@ async function refuseMissing(db: Queryable, name: RowName): Promise<never> {
   throw destroyed ? recordDestroyed(destroyed) : recordNotFound();
 }
 
-/** How many records from the site are neither confirmed nor opened. */
-export const unreadCount = (db: Queryable): Promise<number> => countUnread(db);
+/** The record as it is now, for a replay; throws 410 if it was destroyed. */
+export function readKeptRecord(db: Queryable, { uid }: { uid: string | null }): Promise<RecordRow> {
+  if (!uid) throw new Error("A kept journal request does not say which record it wrote");
+  return readRecord(db, { uid });
+}
+
+export function recordAnswer(record: RecordRow): Answer<JournalRecord> {
+  const { uid, id: subject } = record;
+  return { status: 200, body: renderRecord(record), etag: recordEtag(record), uid, subject };
+}
+
+export const creationAnswer = (record: RecordRow): Answer<JournalRecord> => ({
+  ...recordAnswer(record),
+  ...{ status: 201, etag: creationEtag(record) },
+});
+
+export function receiptAnswer(
+  { record, xid }: Booked,
+  link: string | null,
+): Answer<ReturnType<typeof renderReceipt>> & { xid: string | null } {
+  const { uid, id: subject } = record;
+  return { status: 201, body: renderReceipt(record, link), uid, subject, xid };
+}
+
+/** Every journal path takes the record's number or its uid; throws 404 for anything else. */
+export function recordName(text: string): RowName {
+  const name = readName(text);
+  if (!name) throw recordNotFound();
+  return name;
+}
+
+/** Programs ask every few seconds; one event an hour says as much. */
+const ONCE_A_MS = 3_600_000;
+
+/**
+ * Logs reads of records outside the app: any read by a program, and a person's read of more than a
+ * day or a page.
+ */
+export async function noteReading(
+  db: Queryable,
+  { session, isBounded }: { session: Session | null; isBounded: boolean },
+  now: Date,
+): Promise<void> {
+  if (session?.kind === "person" && isBounded) return;
+  const event = { at: now, by: actorOf(session), action: "journal_read" } as const;
+  await logEventOnce(db, event, new Date(now.getTime() - ONCE_A_MS));
+}

@@ -3,8 +3,7 @@ import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
-import type { Destroyed } from "./destroyed/destroyed.ts";
-import type { RecordRow } from "./queries.ts";
+import type { Destroyed, RecordRow } from "./queries.ts";
 import { creationEtag, recordEtag, renderRecord } from "./render.ts";
 
 const noSlot = (code: string, message: string) => (nearest: BookedSlot[]) =>

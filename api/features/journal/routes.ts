@@ -23,17 +23,14 @@ import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
 import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";
-import { REASONS } from "../acts/prepared-act.ts";
-import { destroy, destroyOrBlockUid } from "./destroyed/destroy.ts";
+import { REASONS } from "../acts/destruction-act.ts";
+import { destroy, destroyOrBlockUid, retryOutdatedAct } from "./destroy.ts";
 import { noteExport } from "./note-export.ts";
-import { noteReading } from "./note-reading.ts";
 import type { RecordRow } from "./queries.ts";
-import { listRecordPage, listRecords, readRecord, unreadCount } from "./read.ts";
-import { readKeptRecord, recordAnswer } from "./record-answer.ts";
-import { recordName } from "./record-name.ts";
+import { countUnread, selectRecordPage, selectRecords } from "./queries.ts";
+import { noteReading, readKeptRecord, readRecord, recordAnswer, recordName } from "./read.ts";
 import { destroyedSchema, recordEtag, renderRecord } from "./render.ts";
-import { amend } from "./update-record.ts";
-import { withAct } from "./with-act.ts";
+import { updateRecord } from "./update-record.ts";
 
 const text = z.string().optional();
 const listQuery = z.object({
@@ -80,7 +77,7 @@ export const journalRoutes = new Hono<Env>()
     return context.json(records.map(renderRecord), 200);
   })
   .get("/unread-count", allow("journal"), UNREAD, async (context) =>
-    context.json({ count: await unreadCount(context.get("server").db) }, 200),
+    context.json({ count: await countUnread(context.get("server").db) }, 200),
   )
   .post(
     "/exports",
@@ -119,7 +116,7 @@ export const journalRoutes = new Hono<Env>()
     const by = actorOf(context.get("session"));
     return answerWrite(
       context,
-      async (tx) => recordAnswer(await amend(tx, name, amendment, { ifMatch, now, by })),
+      async (tx) => recordAnswer(await updateRecord(tx, name, amendment, { ifMatch, now, by })),
       async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
     );
   })
@@ -139,7 +136,7 @@ export async function answerDestruction(context: Context<Env>) {
   await noteReadingOfOne(context);
   const isRepeatable = context.req.header(HEADERS.key) !== undefined;
   const occasion = { by: actorOf(context.get("session")), now, reason: REASONS.cancelled };
-  return withAct(context.get("server").db, name, occasion, (act) =>
+  return retryOutdatedAct(context.get("server").db, name, occasion, (act) =>
     answerWrite(
       context,
       async (tx) => {
@@ -158,11 +155,11 @@ export async function answerDestruction(context: Context<Env>) {
 function recordsAsked(context: Context<Env>): Promise<RecordRow[]> {
   const { db } = context.get("server");
   const day = dayAsked(context, "day");
-  if (day) return listRecords(db, { from: day, to: day });
+  if (day) return selectRecords(db, { from: day, to: day });
   const to = dayAsked(context, "to");
   if (context.req.query("limit") === undefined)
-    return listRecords(db, { from: dayAsked(context, "from"), to });
-  return listRecordPage(db, { to, ...parseWith(recordPageSchema, context.req.query(), "limit") });
+    return selectRecords(db, { from: dayAsked(context, "from"), to });
+  return selectRecordPage(db, { to, ...parseWith(recordPageSchema, context.req.query(), "limit") });
 }
 
 const nameIn = (context: Context<Env>) => recordName(context.req.param("name") ?? "");

@@ -7,13 +7,13 @@ import {
 } from "../../../shared/journal/visit-fields.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import type { Actor } from "../../platform/event-log/actor.ts";
-import { logEvent } from "../../platform/event-log/events.ts";
-import { lastChangeOf } from "../../platform/event-log/last-change.ts";
+import { lastChangeOf, logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
+import { lockOfferedSlot } from "./booking-queries.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
-import { lockOfferedSlot, type RecordRow, updateRecord } from "./queries.ts";
+import { type RecordRow, updateRecordRow } from "./queries.ts";
 import { lockExistingRecord } from "./read.ts";
 import { doctorGone, slotNotOffered, slotTaken, staleRecord } from "./refusals.ts";
 
@@ -27,8 +27,12 @@ interface Amending {
   seeker?: Seeker;
 }
 
-/** Changes the fields that the amendment names. @returns the record after the change */
-export async function amend(
+/**
+ * Changes the fields that the amendment names. Throws 412 with the record if it is not the revision
+ * that the caller has seen, 409 with the nearest free times if the new slot is not to be had.
+ * @returns the record after the change
+ */
+export async function updateRecord(
   tx: Tx,
   name: RowName,
   amendment: Amendment,
@@ -38,29 +42,30 @@ export async function amend(
   if (!stillMatches(ifMatch, before)) {
     throw staleRecord(before, await lastChangeOf(tx, before.id));
   }
-  const after = amended(before, amendment, now);
+  const after = changedRecord(before, amendment, now);
   if (isMoved(before, after)) await lockNewSlot(tx, after, seeker, now);
-  if (isTouched(before, after) && !(await updateRecord(tx, after))) {
+  if (isTouched(before, after) && !(await updateRecordRow(tx, after))) {
     throw slotTaken(await nearestTo(tx, slotOf(after), seeker, now));
   }
-  await logAmendment(tx, before, after, { at: now.instant, by });
+  await logChange(tx, before, after, { at: now.instant, by });
   return before.employee === after.employee ? after : lockExistingRecord(tx, { id: after.id });
 }
 
-/** The changed record; marking it as read does not raise the revision. */
-function amended(before: RecordRow, { read, ...changes }: Amendment, now: Now): RecordRow {
-  const looked = before.source === "site" && changes.operator_view === true;
-  const seen = read ?? (looked ? true : undefined);
-  const after: RecordRow = { ...before, ...withResets(defined(changes), before) };
-  if (seen !== undefined) after.read_at = seen ? (before.read_at ?? now.instant) : null;
-  const revised = [...RECORD_FIELDS, "operator_view" as const].some(
+/** The record with its changed fields; marking it as read does not raise the revision. */
+function changedRecord(before: RecordRow, { read, ...changes }: Amendment, now: Now): RecordRow {
+  const opened = before.source === "site" && changes.operator_view === true;
+  const isRead = read ?? (opened ? true : undefined);
+  // A parsed body has no keys without a value: what the amendment does not name stays.
+  const after = { ...before, ...withResets(changes, before) } as RecordRow;
+  if (isRead !== undefined) after.read_at = isRead ? (before.read_at ?? now.instant) : null;
+  const isRevised = [...RECORD_FIELDS, "operator_view" as const].some(
     (field) => after[field] !== before[field],
   );
-  return revised ? { ...after, revision: before.revision + 1 } : after;
+  return isRevised ? { ...after, revision: before.revision + 1 } : after;
 }
 
 /** Logs which fields changed, never their values; opening a record is not logged. */
-async function logAmendment(
+async function logChange(
   tx: Tx,
   before: RecordRow,
   after: RecordRow,
@@ -75,13 +80,6 @@ async function logAmendment(
   const detail = labelsInText(changed);
   await logEvent(tx, { at, by, action: "changed", record: after, detail });
 }
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-const defined = <T extends object>(fields: T) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Defined<T>;
 
 function isTouched(before: RecordRow, after: RecordRow): boolean {
   return after.revision !== before.revision || after.read_at !== before.read_at;

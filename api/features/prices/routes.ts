@@ -7,17 +7,19 @@ import {
   repricingSchema,
 } from "../../../shared/clinic/price.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
-import { removedSchema } from "../../platform/http/answers/removed.ts";
-import { answers, CACHED } from "../../platform/http/describe.ts";
+import { answers, CACHED, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
+import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
-import { write } from "../../platform/http/write.ts";
-import { changePrice } from "./change.ts";
-import { createPrice } from "./create.ts";
-import { listPrices, priceNotFound } from "./read.ts";
-import { removePrice } from "./remove.ts";
-import { repriceAll } from "./reprice.ts";
+import {
+  changePrice,
+  createPrice,
+  listPrices,
+  priceNotFound,
+  removePrice,
+  repriceAll,
+} from "./prices.ts";
 
 const CREATED = answers("Добавить цену", priceSchema, { status: 201 });
 const REPRICED = answers("Изменить несколько цен сразу", z.array(priceSchema));

@@ -7,9 +7,9 @@ import type { Now } from "../../platform/http/clock.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import { believeClock } from "./clock-trust.ts";
 import { evidenceDueBefore } from "./due-evidence.ts";
+import { clockWords, dueWords, evidenceWords } from "./guard.ts";
 import { lockGuards, markConfirmed, markRefused } from "./queries.ts";
 import { findPending, type Pending } from "./question.ts";
-import { clockWords, dueWords, evidenceWords } from "./words.ts";
 
 /**
  * Applies an administrator's decision on stopped jobs. Confirming allows exactly what was shown:

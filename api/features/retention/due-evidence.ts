@@ -1,7 +1,13 @@
 import type { Queryable } from "../../platform/database/connection.ts";
-import { type Excess, excessOf, guardOf, nothingToAsk, stopAndAsk } from "./guard.ts";
+import {
+  type Excess,
+  evidenceStopWords,
+  excessOf,
+  guardOf,
+  nothingToAsk,
+  stopAndAsk,
+} from "./guard.ts";
 import { countEvidence, type EvidenceCounts } from "./queries.ts";
-import { evidenceStopWords } from "./words.ts";
 
 const KEPT_YEARS = 3;
 

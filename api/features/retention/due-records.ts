@@ -1,12 +1,52 @@
+import type { RetentionInput } from "../../../shared/retention/retention.ts";
+import { DAYS_AFTER_CREATION } from "../../../shared/retention/retention-rule.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import { clinicNow, type Now } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { readRetention } from "../settings/retention.ts";
-import { type Cutoff, cutoffAt, earlier } from "./cutoff.ts";
-import { type Excess, excessOf, guardOf, nothingToAsk, stopAndAsk } from "./guard.ts";
-import { mayTrustClock } from "./may-trust-clock.ts";
+import {
+  type Excess,
+  excessOf,
+  excessWords,
+  guardOf,
+  mayTrustClock,
+  nothingToAsk,
+  stopAndAsk,
+} from "./guard.ts";
+import type { Cutoff } from "./queries.ts";
 import { countRecords, type DueDay, type GuardRow, selectDueDays } from "./queries.ts";
-import { excessWords } from "./words.ts";
+
+export type { Cutoff } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The cutoff of the rule at a moment: the visit is `keepDays` past and the record three days old.
+ */
+export const cutoffAt = (now: Now, { keepDays }: Pick<RetentionInput, "keepDays">): Cutoff => ({
+  visitBefore: addDays(now.day, -keepDays),
+  createdUntil: new Date(now.instant.getTime() - DAYS_AFTER_CREATION * DAY_MS),
+});
+
+function earlier(one: Cutoff, other: Cutoff): Cutoff {
+  const [visitBefore = one.visitBefore] = [one.visitBefore, other.visitBefore].sort();
+  const createdUntil = Math.min(one.createdUntil.getTime(), other.createdUntil.getTime());
+  return { visitBefore, createdUntil: new Date(createdUntil) };
+}
+
+/**
+ * What of an allowed cutoff the rule still lets go; null for none. A run may last hours, and an
+ * administrator may change the rule meanwhile.
+ */
+export async function stillAllowed(
+  db: Queryable,
+  allowed: Cutoff,
+  now: Now,
+): Promise<Cutoff | null> {
+  const retention = await readRetention(db);
+  return retention.deleteAfterDayPassed ? earlier(allowed, cutoffAt(now, retention)) : null;
+}
 
 /** Records that are due and that nobody has confirmed yet. */
 export interface DueRecords {
@@ -48,7 +88,7 @@ export async function recordsToDestroy(server: Server): Promise<Cutoff | null> {
   return confirmed && earlier(cutoff, confirmed);
 }
 
-export const confirmedOf = ({ confirmed_day, confirmed_created }: GuardRow): Cutoff | null =>
+const confirmedOf = ({ confirmed_day, confirmed_created }: GuardRow): Cutoff | null =>
   confirmed_day && confirmed_created
     ? { visitBefore: confirmed_day, createdUntil: confirmed_created }
     : null;

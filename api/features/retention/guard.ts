@@ -1,14 +1,29 @@
-import type { Queryable } from "../../platform/database/connection.ts";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Actor } from "../../platform/event-log/actor.ts";
+import { clinicTime } from "../../platform/event-log/csv.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { clearStopped, type GuardRow, markStopped, selectGuards, type Task } from "./queries.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { type ClockDoubt, doubtClock } from "./clock-trust.ts";
+import {
+  clearConfirmed,
+  clearStopped,
+  type DueDay,
+  type EvidenceCounts,
+  type GuardRow,
+  lowerTrust,
+  markStopped,
+  selectGuards,
+  type Task,
+} from "./queries.ts";
 
 /** More records than this are never destroyed at once without a confirmation. */
-export const AT_ONCE_AT_MOST = 200;
+const AT_ONCE_AT_MOST = 200;
 /** Nor more than one in so many of all records. */
-export const ONE_IN_AT_MOST = 10;
+const ONE_IN_AT_MOST = 10;
 
-export const SYSTEM_ACTOR: Actor = { name: "Сервер", userId: null };
+const SYSTEM_ACTOR: Actor = { name: "Сервер", userId: null };
 
 export type Excess = "many" | "share";
 
@@ -42,3 +57,56 @@ export async function stopAndAsk(
 
 /** Withdraws the question: the clock was corrected, or the records are gone. */
 export const nothingToAsk = (db: Queryable, task: Task): Promise<void> => clearStopped(db, task);
+
+/** Whether jobs that destroy by the clock may run now; where it is doubted, an administrator is asked. */
+export async function mayTrustClock(server: Server): Promise<boolean> {
+  const { db, config } = server;
+  const now = server.clock();
+  const doubt = await doubtClock(db, now);
+  if (!doubt) {
+    await nothingToAsk(db, "clock");
+    return true;
+  }
+  await stopAndAsk(db, "clock", { at: now, detail: clockWords(doubt, config.clinicTimezone) });
+  return false;
+}
+
+/** What was confirmed is asked about again, and a clock that was ahead is not believed any more. */
+export async function withdrawConfirmations(tx: Tx, now: Date): Promise<void> {
+  await clearConfirmed(tx);
+  await lowerTrust(tx, now);
+}
+
+export const clockWords = ({ now, newestEvent }: ClockDoubt, timeZone: string): string =>
+  `Уничтожение остановлено: на часах сервера ${clinicTime(now, timeZone)}, последнее событие в базе — ${clinicTime(newestEvent, timeZone)}`;
+
+const LIMITS: Record<Excess, string> = {
+  many: `больше ${AT_ONCE_AT_MOST} за раз`,
+  share: `больше одной из каждых ${ONE_IN_AT_MOST}`,
+};
+
+const recordCount = (count: number) => counted(count, "запись", "записи", "записей");
+
+export const excessWords = (
+  due: { count: number; total: number; days: readonly DueDay[] },
+  excess: Excess,
+): string =>
+  `Автоматическое удаление остановлено: подлежит уничтожению ${dueWords(due)}, всего записей ${due.total}; это ${LIMITS[excess]}`;
+
+/** `12 записей (дни приёма 01.06.2027 – 09.06.2027)`. */
+export function dueWords({ count, days }: { count: number; days: readonly DueDay[] }): string {
+  const [first] = days;
+  const last = days.at(-1);
+  if (!first || !last) return recordCount(count);
+  const span =
+    first.day === last.day
+      ? `день приёма ${formatDay(first.day)}`
+      : `дни приёма ${formatDay(first.day)} – ${formatDay(last.day)}`;
+  return `${recordCount(count)} (${span})`;
+}
+
+export const evidenceWords = ({ acts, events }: EvidenceCounts): string =>
+  `${counted(acts, "акт", "акта", "актов")} и ${counted(events, "строка", "строки", "строк")} журнала событий старше трёх лет`;
+
+export const evidenceStopWords = (due: EvidenceCounts, excess: Excess): string =>
+  `Удаление старых актов и журнала остановлено: подлежат удалению ${evidenceWords(due)}, всего ${due.total}; это ${LIMITS[excess]}`;

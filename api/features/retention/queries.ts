@@ -1,6 +1,11 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Cutoff } from "./cutoff.ts";
+
+/** Which records are due: visits before the day, made until the moment. */
+export interface Cutoff {
+  visitBefore: Day;
+  createdUntil: Date;
+}
 
 /**
  * The newest event of the database that the clock's past leads to: from the last moment it was

@@ -1,15 +1,14 @@
 import type { DestructionQuestion } from "../../../shared/retention/retention.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
+import { clinicTime } from "../../platform/event-log/csv.ts";
 import { clinicNow, type Now } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { readRetention } from "../settings/retention.ts";
 import { type ClockDoubt, findClockDoubt } from "./clock-trust.ts";
-import { type Cutoff, cutoffAt } from "./cutoff.ts";
 import { type DueEvidence, findDueEvidence } from "./due-evidence.ts";
-import { type DueRecords, findDueRecords } from "./due-records.ts";
+import { type Cutoff, cutoffAt, type DueRecords, findDueRecords } from "./due-records.ts";
 import { type GuardRow, selectGuards } from "./queries.ts";
-import { momentWords } from "./words.ts";
 
 /** Everything that waits for a decision, as it is now; a part is null where nothing is asked of it. */
 export interface Pending {
@@ -62,11 +61,11 @@ export async function readQuestion(server: Server): Promise<DestructionQuestion 
   const zone = server.config.clinicTimezone;
   const askedAt = guards.map((guard) => guard.stopped_at).find((at) => at !== null);
   return {
-    askedAt: momentWords(askedAt ?? server.clock(), zone),
-    refused: refusal && { by: refusal.by, at: momentWords(refusal.at, zone) },
+    askedAt: clinicTime(askedAt ?? server.clock(), zone),
+    refused: refusal && { by: refusal.by, at: clinicTime(refusal.at, zone) },
     clock: clock && {
-      now: momentWords(clock.now, zone),
-      newestEvent: momentWords(clock.newestEvent, zone),
+      now: clinicTime(clock.now, zone),
+      newestEvent: clinicTime(clock.newestEvent, zone),
     },
     records: records && {
       count: records.count,

@@ -18,12 +18,10 @@ import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { ANY_DAY, validateBody, validateId } from "../../platform/http/validate.ts";
-import { validateConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
-import { doctorNotFound } from "../doctors/read.ts";
-import { viewerOf } from "../doctors/viewer.ts";
-import { listOffered, readAvailability, readOffered } from "./availability.ts";
+import { validateConfirmedVisits } from "../booked-slots/booked-slots.ts";
+import { doctorNotFound, viewerOf } from "../doctors/doctors.ts";
+import { listNearestTimes, listOffered, readAvailability, readOffered } from "./availability.ts";
 import { changeDay, dayEtag, readDay, renderDay } from "./change-day.ts";
-import { listNearestTimes } from "./nearest-times.ts";
 import type { ScheduleDayRow } from "./queries.ts";
 
 const offeredSchema = z.array(availabilitySchema);

@@ -1,16 +1,21 @@
-import type { Availability } from "../../../shared/journal/schedule.ts";
-import { type ClinicMoment, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import type { Availability, NearestTime } from "../../../shared/journal/schedule.ts";
+import {
+  type ClinicMoment,
+  type Day,
+  daysBetween,
+  formatDay,
+} from "../../../shared/time/calendar.ts";
 import { isHeld } from "../../../shared/time/slots.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import type { Viewer } from "../doctors/read.ts";
-import { type OfferedRow, selectOffered } from "./queries.ts";
+import type { Viewer } from "../doctors/doctors.ts";
+import { type OfferedRow, selectNearest, selectOffered } from "./queries.ts";
 import { receptionHold } from "./reception-hold.ts";
 
 /** Whose times: from a day on, and of hidden doctors only for staff. */
-export interface Scope {
+interface Scope {
   from: Day;
   withHidden: boolean;
   /** Visitors are offered nothing until then (`isHeld`). */
@@ -67,4 +72,18 @@ function asAvailability({ employee, days, times }: OfferedRow, hold: ClinicMomen
 function offeredTimes(day: Day, times: string, hold: ClinicMoment | null): string[] {
   const all = times.split(",");
   return hold && day <= hold.day ? all.filter((time) => !isHeld({ day, time }, hold)) : all;
+}
+
+/** Each visible doctor's nearest time that a visitor can book now. */
+export async function listNearestTimes(server: Server): Promise<NearestTime[]> {
+  const now = clinicNow(server);
+  const hold = await receptionHold(server);
+  const moment = ({ day, time }: { day: string; time: string }) => `${day} ${time}`;
+  const after = hold && moment(hold) > moment(now) ? hold : now;
+  const nearest = await selectNearest(server.db, after);
+  return nearest.map((each) => ({
+    ...each,
+    day: formatDay(each.day),
+    days_ahead: daysBetween(now.day, each.day),
+  }));
 }

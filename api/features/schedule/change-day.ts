@@ -5,7 +5,7 @@ import type { Slot } from "../../../shared/time/slots.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
-import { type Remover, refuseVisitsAt } from "../booked-slots/visits-in-the-way.ts";
+import { type Remover, refuseVisitsAt } from "../booked-slots/booked-slots.ts";
 import { lockDay, type ScheduleDayRow, selectDay, updateDay } from "./queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type ClinicMoment, clinicMoment } from "../../../shared/time/calendar.ts";
 import type { Server } from "../../platform/http/env.ts";
+import { lastReceptionContact } from "../devices/devices.ts";
 import { doubtAgainst, findNewestEvent } from "../retention/clock-trust.ts";
-import { lastReceptionContact } from "../sync/devices/devices.ts";
 
 const ASK_EVERY_MS = 2_000;
 const HOUR_MS = 3_600_000;

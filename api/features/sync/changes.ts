@@ -3,12 +3,11 @@ import type { Changes } from "../../../shared/sync/sync.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import type { FeedPages, Server } from "../../platform/http/env.ts";
 import { resync } from "../../platform/http/problems.ts";
+import { noteDevice, type Puller } from "../devices/devices.ts";
 import { type Continuity, continuityOf } from "./check-cursor.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
-import { noteDevice, type Puller } from "./devices/devices.ts";
 import type { DocumentRights } from "./document-rights.ts";
-import { wantedOf } from "./documents/keys.ts";
-import { readDocuments } from "./documents/read.ts";
+import { readDocuments, wantedOf } from "./documents/read.ts";
 import { reportLostChanges } from "./epoch.ts";
 import { type Moment, windowStart } from "./mirror-window.ts";
 import {

@@ -1,6 +1,7 @@
 import type { PersonSession, Server } from "../../platform/http/env.ts";
+import { tooMany } from "../../platform/http/problems.ts";
 import { metricsOf } from "../../platform/metrics/metrics.ts";
-import { isSessionLive } from "../auth/find-session.ts";
+import { isSessionLive } from "../auth/session.ts";
 import { watchFeed } from "./watch-feed.ts";
 
 /**
@@ -12,7 +13,7 @@ const QUIET_MS = 1_500;
 const CHECK_MS = 1_000;
 
 /** How one device's stream is written to. */
-export interface Outlet {
+interface Outlet {
   head(head: bigint): Promise<void>;
   /** Sends a beat, by which the device and proxies know that the stream is alive. */
   keepAlive(): Promise<void>;
@@ -85,4 +86,30 @@ class Signal {
     this.#isSent = false;
     this.#wake = null;
   }
+}
+
+/**
+ * A device has one stream, opened by its leader tab, so this is how many desks may share a login.
+ */
+const MOST_OF_ONE_USER = 20;
+const open = new WeakMap<Server, Map<number, number>>();
+
+/**
+ * Counts one more stream of a user in this process; throws 429 where there are too many (the device
+ * then polls).
+ * @returns a function that counts it off
+ */
+export function takeStream(server: Server, userId: number): () => void {
+  const byUser = open.get(server) ?? new Map<number, number>();
+  open.set(server, byUser);
+  const count = byUser.get(userId) ?? 0;
+  if (count >= MOST_OF_ONE_USER) {
+    throw tooMany("Слишком много открытых окон этого пользователя", 60);
+  }
+  byUser.set(userId, count + 1);
+  return () => {
+    const left = (byUser.get(userId) ?? 1) - 1;
+    if (left > 0) byUser.set(userId, left);
+    else byUser.delete(userId);
+  };
 }

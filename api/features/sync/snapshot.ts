@@ -8,11 +8,13 @@ import { resync } from "../../platform/http/problems.ts";
 import { continuityOf } from "./check-cursor.ts";
 import { type Page, readPage, STRETCHES, writeCursor, writePage } from "./cursor.ts";
 import { type DocumentRights, mayReadDays, rightsFingerprint } from "./document-rights.ts";
-import type { Wanted } from "./documents/keys.ts";
 import { countDays, type DayKey, listDaysDown, listDaysUp } from "./documents/queries.ts";
-import { readDocuments } from "./documents/read.ts";
+import { readDocuments, type Wanted } from "./documents/read.ts";
 import type { Moment } from "./mirror-window.ts";
 import { adoptTimeline, type Feed, inOneView, readCheck, readFeed } from "./queries.ts";
+
+/** A page of 200 days is a megabyte of text: a device parses it within one frame or two. */
+export const FEED_PAGES: FeedPages = { logEntries: 1_000, days: 200 };
 
 const LAST_DAY: Day = "9999-12-31";
 

@@ -10,10 +10,7 @@ import { answers } from "../../platform/http/describe.ts";
 import type { Env, PersonSession } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
-import { createToken } from "./create.ts";
-import { revokeToken } from "./end.ts";
-import { listTokens } from "./list.ts";
-import { tokenNotFound } from "./refusals.ts";
+import { createToken, listTokens, revokeToken, tokenNotFound } from "./tokens.ts";
 
 const TOKENS = answers(
   "Свои токены доступа; администратору — токены всех",

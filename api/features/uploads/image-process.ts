@@ -1,5 +1,5 @@
 import { serveJobs } from "../../platform/sandbox/serve-jobs.ts";
-import { withoutAnimation } from "./animated-webp.ts";
+import { withoutAnimation } from "./image-kind.ts";
 
 /** Holds a phone's best photo, and bounds what one image may take in memory (4 bytes a pixel). */
 const MOST_PIXELS = 50_000_000;

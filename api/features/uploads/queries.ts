@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Range } from "../../platform/http/answers/ranges.ts";
+import type { Range } from "../../platform/http/answers/files.ts";
 
 export interface Upload {
   name: string;

@@ -1,15 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { actorOf } from "../../platform/event-log/actor.ts";
-import { disposition } from "../../platform/http/answers/disposition.ts";
 import { unchanged } from "../../platform/http/answers/etag.ts";
-import { rangeOf } from "../../platform/http/answers/ranges.ts";
+import { disposition, rangeOf } from "../../platform/http/answers/files.ts";
 import { validateFile } from "../../platform/http/bodies/form.ts";
 import { answers, CACHED } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
-import { fetchUpload } from "./fetch.ts";
-import { storedUploadSchema, storeUpload } from "./store.ts";
+import { fetchUpload, storedUploadSchema, storeUpload } from "./store.ts";
 
 const ANY_FILE = { files: ["image/*", "application/octet-stream"] };
 const FOREVER = "public, max-age=31536000, immutable";

@@ -1,10 +1,17 @@
 import { z } from "zod";
-import type { Queryable } from "../../platform/database/connection.ts";
-import { invalid } from "../../platform/http/problems.ts";
-import { plainFileName, withExtension } from "./file-name.ts";
+import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
+import type { Range } from "../../platform/http/answers/files.ts";
+import { invalid, notFound } from "../../platform/http/problems.ts";
 import { type ReadableImage, readImage } from "./image.ts";
 import { isNamedAsImage } from "./image-kind.ts";
-import { insertUpload, type Upload } from "./queries.ts";
+import {
+  deleteUnusedUploads,
+  insertUpload,
+  selectUnusedUploads,
+  selectUpload,
+  selectUploadBytes,
+  type Upload,
+} from "./queries.ts";
 
 /** As wide as an article is shown on a screen of two device pixels a point. */
 const WIDTH = 1600;
@@ -85,3 +92,85 @@ function fromFile(bytes: Uint8Array, original: string, uid: string): Upload {
     webp: null,
   };
 }
+
+const LONGEST = 150;
+/** Control characters, and the marks that turn the direction of text: `exe.fdp` for `pdf.exe`. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** A file's own name fit to keep and to show: no folders, nothing invisible, not too long. */
+function plainFileName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  const visible = last.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+  if (visible === "" || /^\.+$/.test(visible)) return "файл";
+  if (visible.length <= LONGEST) return visible;
+  const extension = /\.\w{1,10}$/.exec(visible)?.[0] ?? "";
+  return visible.slice(0, LONGEST - extension.length).toWellFormed() + extension;
+}
+
+/** The same name for what the file has been turned into. */
+function withExtension(name: string, extension: string): string {
+  return `${name.replace(/\.\w{1,10}$/, "")}.${extension}`;
+}
+
+interface ServedUpload {
+  contentType: string;
+  isImage: boolean;
+  fileName: string;
+  etag: string;
+  size: number;
+  /** Reads the bytes, or a range of them; not called when the caller has them already. */
+  bytes(range: Range | null): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Whether there is an upload of that name. */
+export async function isStored(db: Queryable, name: string): Promise<boolean> {
+  return (await selectUpload(db, name)) !== null;
+}
+
+/** An upload in the best rendition its reader takes. */
+export async function fetchUpload(
+  db: Queryable,
+  name: string,
+  { takesWebp }: { takesWebp: boolean },
+): Promise<ServedUpload> {
+  const upload = /^[0-9a-z.-]{1,60}$/.test(name) ? await selectUpload(db, name) : null;
+  if (!upload) throw fileNotFound();
+  const format = takesWebp && upload.has_webp ? "webp" : "own";
+  return {
+    contentType: format === "webp" ? "image/webp" : upload.content_type,
+    isImage: upload.is_image,
+    fileName: upload.original_name,
+    etag: `"${name}.${format}"`,
+    size: format === "webp" ? upload.webp_size : upload.size,
+    bytes: async (range) => {
+      const bytes = await selectUploadBytes(db, name, { format, range });
+      if (!bytes) throw fileNotFound();
+      return bytes;
+    },
+  };
+}
+
+const fileNotFound = () => notFound("Файл не найден");
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes the uploads that a deleted text was the last to refer to. */
+export function removeUploadsOf(db: Queryable, text: string): Promise<void> {
+  const names = [...text.matchAll(/\/uploads\/([0-9a-z.-]+)/g)].map(([, name = ""]) => name);
+  return deleteUnusedUploads(db, names);
+}
+
+/** Uploads older than a day that no article and no document refers to. */
+export const listUnusedUploads = (db: Db, now: Date) =>
+  selectUnusedUploads(db, new Date(now.getTime() - DAY_MS));
+
+/** Deletes what {@link listUnusedUploads} lists, and returns it. */
+export const removeUnusedUploads = (db: Db, now: Date) =>
+  transaction(db, async (tx) => {
+    const unused = await selectUnusedUploads(tx, new Date(now.getTime() - DAY_MS));
+    await deleteUnusedUploads(
+      tx,
+      unused.map(({ name }) => name),
+    );
+    return unused;
+  });

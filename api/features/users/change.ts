@@ -2,13 +2,12 @@ import type { User, UserChange } from "../../../shared/access/user.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
 import { type Actor, userName } from "../../platform/event-log/actor.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { endSessionsOf } from "../auth/end-session.ts";
 import { requireGoodPassword } from "../auth/new-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { endSessionsOf } from "../auth/session.ts";
 import { changeOf } from "./log.ts";
-import { presentUser } from "./present.ts";
 import { isLoginTaken, lockUserAndAdministrators, updateUser } from "./queries.ts";
-import { lastAdministrator, loginTaken, noSuchUser } from "./refusals.ts";
+import { lastAdministrator, loginTaken, noSuchUser, presentUser } from "./users.ts";
 
 /** Who changes users, and when. */
 export interface Occasion {

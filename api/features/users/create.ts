@@ -5,9 +5,8 @@ import { requireGoodPassword } from "../auth/new-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Occasion } from "./change.ts";
 import { withRights } from "./log.ts";
-import { presentUser } from "./present.ts";
 import { insertUser } from "./queries.ts";
-import { loginTaken } from "./refusals.ts";
+import { loginTaken, presentUser } from "./users.ts";
 
 export async function createUser(db: Db, input: UserInput, { by, now }: Occasion): Promise<User> {
   requireGoodPassword(input.user_password, input.login);

@@ -10,9 +10,8 @@ import { validateBody, validateId } from "../../platform/http/validate.ts";
 import { changeUser } from "./change.ts";
 import { createUser } from "./create.ts";
 import { deleteUser } from "./delete.ts";
-import { listUsers } from "./list.ts";
 import { listUserEvents } from "./log.ts";
-import { noSuchUser } from "./refusals.ts";
+import { listUsers, noSuchUser } from "./users.ts";
 
 /** A token that leaked must not make logins. */
 const PEOPLE = { onlyPeople: true };

@@ -1,12 +1,10 @@
-import { transaction } from "../../platform/database/connection.ts";
-import { retryAfterDeadlock } from "../../platform/database/deadlock.ts";
+import { retryAfterDeadlock, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import type { VisitSession } from "../../platform/http/visit-cookie.ts";
-import { REASONS } from "../acts/prepared-act.ts";
-import { destroy } from "../journal/destroyed/destroy.ts";
-import { withAct } from "../journal/with-act.ts";
+import { REASONS } from "../acts/destruction-act.ts";
+import { destroy, retryOutdatedAct } from "../journal/destroy.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
 import { noteAct } from "./acts.ts";
 import { canCancel, lockOpenVisit } from "./read-visit.ts";
@@ -23,7 +21,7 @@ export async function cancelVisit(
   const { uid } = session;
   const now = clinicNow(server);
   const occasion = { by: PATIENT, now, reason: REASONS.cancelledByPatient };
-  return withAct(server.db, { uid }, occasion, (act) =>
+  return retryOutdatedAct(server.db, { uid }, occasion, (act) =>
     retryAfterDeadlock(() =>
       transaction(server.db, async (tx) => {
         const open = await lockOpenVisit(server, session, tx);

@@ -1,10 +1,9 @@
-import { transaction } from "../../platform/database/connection.ts";
-import { retryAfterDeadlock } from "../../platform/database/deadlock.ts";
+import { retryAfterDeadlock, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import type { VisitSession } from "../../platform/http/visit-cookie.ts";
-import { amend } from "../journal/update-record.ts";
+import { updateRecord } from "../journal/update-record.ts";
 import { noteAct } from "./acts.ts";
 import { canConfirm, lockOpenVisit } from "./read-visit.ts";
 
@@ -18,7 +17,7 @@ export function confirmVisit(server: Server, session: VisitSession | null): Prom
       if (!canConfirm(open, now)) return true;
       const { uid } = open.record;
       const changing = { ifMatch: null, now, by: PATIENT };
-      const after = await amend(tx, { uid }, { call_operator: true }, changing);
+      const after = await updateRecord(tx, { uid }, { call_operator: true }, changing);
       await noteAct(tx, "confirmed", after, { now });
       return true;
     }),

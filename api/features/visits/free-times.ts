@@ -4,8 +4,8 @@ import { type Day, parseFullDay } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/slots.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
-import { listSlots } from "../booked-slots/list.ts";
-import { listDoctors } from "../doctors/read.ts";
+import { listSlots } from "../booked-slots/booked-slots.ts";
+import { listDoctors } from "../doctors/doctors.ts";
 import { listOffered } from "../schedule/availability.ts";
 import type { OpenVisit } from "./read-visit.ts";
 

@@ -3,18 +3,17 @@ import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { isHeld, isPast, type Slot } from "../../../shared/time/slots.ts";
 import { MOVES_AT_MOST } from "../../../shared/visit/deadline.ts";
-import { type Tx, transaction } from "../../platform/database/connection.ts";
-import { retryAfterDeadlock } from "../../platform/database/deadlock.ts";
+import { retryAfterDeadlock, type Tx, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import type { VisitSession } from "../../platform/http/visit-cookie.ts";
-import { listDoctors } from "../doctors/read.ts";
+import { listDoctors } from "../doctors/doctors.ts";
 import { nearestTo, type Seeker } from "../journal/nearest.ts";
 import type { RecordRow } from "../journal/read.ts";
 import { doctorGone, slotHeld, slotPast } from "../journal/refusals.ts";
-import { amend } from "../journal/update-record.ts";
+import { updateRecord } from "../journal/update-record.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
 import { countMove } from "../visit-links/links.ts";
@@ -75,7 +74,7 @@ async function move(server: Server, { session, slot, hold }: Moving, tx: Tx) {
   if (isHeld(slot, hold)) throw slotHeld(await nearestTo(tx, slot, seeker, from));
   await checkDoctor(tx, before, slot, seeker);
   if (!(await countMove(tx, before.uid, MOVES_AT_MOST))) return "late";
-  const after = await amend(
+  const after = await updateRecord(
     tx,
     { uid: before.uid },
     { employee: slot.employee, record_day: slot.day, record_time: slot.time },

@@ -13,7 +13,7 @@ import { clinicNow, type Now } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import type { VisitSession } from "../../platform/http/visit-cookie.ts";
-import { listDoctors } from "../doctors/read.ts";
+import { listDoctors } from "../doctors/doctors.ts";
 import { findRecord, lockExistingRecord, type RecordRow } from "../journal/read.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
 import { readLink } from "../visit-links/links.ts";

@@ -14,7 +14,7 @@ import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
-import { recordName } from "../journal/record-name.ts";
+import { recordName } from "../journal/read.ts";
 import { readActs, unreadActs } from "./acts.ts";
 import { readPatientLink, revokePatientLink, showPatientLink } from "./patient-link.ts";
 

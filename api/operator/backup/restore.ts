@@ -1,9 +1,14 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
-import { withdrawConfirmations } from "../../features/retention/withdraw-confirmations.ts";
+import { withdrawConfirmations } from "../../features/retention/guard.ts";
 import { CannotStart } from "../../platform/config/startup-error.ts";
-import { type Db, type Tx, takeTime, transaction } from "../../platform/database/connection.ts";
-import { retryAfterDeadlock } from "../../platform/database/deadlock.ts";
+import {
+  type Db,
+  retryAfterDeadlock,
+  type Tx,
+  takeTime,
+  transaction,
+} from "../../platform/database/connection.ts";
 import { knownMigrations, migrateWithin } from "../../platform/database/migrate.ts";
 import {
   continueNumbers,
@@ -16,7 +21,7 @@ import { type BackupHeader, type BackupSecrets, expiryOf } from "./format.ts";
 import { bringBack, layAside } from "./kept-evidence.ts";
 import { readTables, readVerified, type TableRows } from "./read.ts";
 
-export interface Restored {
+interface Restored {
   takenAt: string;
   rows: number;
   /** Tables of which the replaced database gave what the backup does not have. */
@@ -163,4 +168,13 @@ async function beginEpoch(tx: Tx): Promise<void> {
       timeline = current_timeline(),
       log_kept_from = pg_current_xact_id()
     from pg_control_system() as actual`;
+}
+
+/** A running server would write into the database while its data are replaced. */
+export async function refuseWhileServed(db: Db): Promise<void> {
+  const [found] = await db<{ others: number }[]>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and application_name in ('priem', 'priem-maintenance') and pid <> pg_backend_pid()`;
+  if (!found || found.others === 0) return;
+  throw new CannotStart("Priem is running on this database. Stop it first, everywhere it runs.");
 }

@@ -1,7 +1,7 @@
 import { foldLogin } from "../../../shared/access/user.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { keepReturn, type ReturnDecision } from "../../features/acts/keep-return.ts";
-import { withdrawConfirmations } from "../../features/retention/withdraw-confirmations.ts";
+import { keepReturn, type ReturnDecision } from "../../features/acts/return-act.ts";
+import { withdrawConfirmations } from "../../features/retention/guard.ts";
 import { CannotStart } from "../../platform/config/startup-error.ts";
 import { type Db, type Tx, takeTime, transaction } from "../../platform/database/connection.ts";
 import { SERVER, userName } from "../../platform/event-log/actor.ts";
@@ -11,7 +11,7 @@ import type { BackupSecrets } from "./format.ts";
 import { readTables } from "./read.ts";
 import { loadTable, readRestorable } from "./restore.ts";
 
-export interface ReturnOrder {
+interface ReturnOrder {
   /** Names of acts; one that ends in `*` stands for all that begin so. */
   acts: readonly string[];
   /** Login of the administrator who decided. */

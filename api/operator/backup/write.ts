@@ -1,12 +1,15 @@
 import { createHmac } from "node:crypto";
-import { readdir, rm, stat } from "node:fs/promises";
+import { once } from "node:events";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Encrypter } from "age-encryption";
 import { type ClockDoubt, findClockDoubt } from "../../features/retention/clock-trust.ts";
 import { CannotStart } from "../../platform/config/startup-error.ts";
 import type { Db, Tx } from "../../platform/database/connection.ts";
 import { numbersGiven, quoteName, tablesToCarry } from "./catalog.ts";
-import { DRAFT_SUFFIX, isAbandoned, type Write, writePacked } from "./draft.ts";
-import { encrypterFor } from "./encryption.ts";
+import { encrypted, encrypterFor, withPath } from "./encryption.ts";
 import {
   BACKUP_SUFFIX,
   type BackupEnd,
@@ -17,7 +20,7 @@ import {
   nameOf,
 } from "./format.ts";
 
-export interface BackedUp {
+interface BackedUp {
   path: string;
   rows: number;
   removed: string[];
@@ -141,4 +144,58 @@ async function headerOf(tx: Tx, now: Date): Promise<BackupHeader> {
     tables: await tablesToCarry(tx),
     numbers: [...(await numbersGiven(tx))],
   };
+}
+
+/** The suffix of a draft's name. After a kill the draft stays, with patients' data in it, until it is removed. */
+export const DRAFT_SUFFIX = ".unfinished";
+/** A running backup writes all the time. */
+const SILENT_MS = 3_600_000;
+
+export type Write = (piece: string | Uint8Array) => Promise<void>;
+
+/** Compresses and encrypts what `fill` writes into a draft, and renames it when it is complete. */
+async function writePacked<T>(
+  path: string,
+  { encrypter, stopping }: { encrypter: Encrypter | null; stopping: AbortSignal },
+  fill: (write: Write) => Promise<T>,
+): Promise<T> {
+  const draft = `${path}${DRAFT_SUFFIX}`;
+  const file = await open(draft, "w", 0o600);
+  const packed = createGzip();
+  try {
+    const content = encrypter ? await encrypted(packed, encrypter) : packed;
+    const written = pipeline(content, file.createWriteStream(), { signal: stopping });
+    const filled = fill(async (piece) => {
+      if (!packed.write(piece)) await once(packed, "drain");
+    });
+    // COPY never ends if nobody reads it: the first failure must end both sides.
+    await Promise.race([filled, written]);
+    packed.end();
+    await written;
+    await onDisk(draft);
+    await rename(draft, path);
+    return await filled;
+  } catch (error) {
+    packed.destroy();
+    await rm(draft, { force: true });
+    stopping.throwIfAborted();
+    throw withPath(error, path);
+  }
+}
+
+/** Whether no backup is writing this draft any more. */
+async function isAbandoned(draft: string, now: Date): Promise<boolean> {
+  const found = await stat(draft).catch(() => null);
+  return found !== null && found.mtimeMs < now.getTime() - SILENT_MS;
+}
+
+async function onDisk(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  await file.sync();
+  await file.close();
+}
+
+/** Notes that a backup was taken, for the metrics. */
+export async function noteBackup(db: Db, takenAt: Date): Promise<void> {
+  await db`update clinic_state set last_backup_at = greatest(last_backup_at, ${takenAt})`;
 }

@@ -1,12 +1,12 @@
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { TEXT_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import { isTime } from "../../../shared/time/slots.ts";
-import type { DoctorRow } from "./bring-doctors.ts";
-import type { PriceRow } from "./bring-prices.ts";
-import type { TimesRow } from "./bring-schedules.ts";
-import type { VisitRow } from "./bring-visits.ts";
 import { dayAndTime, timesOfCell, UNCALCULATED, wholeTime, yesOrNo } from "./cells.ts";
 import type { Recognised } from "./columns.ts";
+import type { DoctorRow } from "./import-doctors.ts";
+import type { PriceRow } from "./import-prices.ts";
+import type { TimesRow } from "./import-schedules.ts";
+import type { VisitRow } from "./import-visits.ts";
 
 /** A line by the names of its fields; a column that the file does not have is absent. */
 interface Line {

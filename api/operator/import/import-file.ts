@@ -1,18 +1,16 @@
 import type { Db } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/clock.ts";
-import { bringDoctors } from "./bring-doctors.ts";
-import { bringPrices } from "./bring-prices.ts";
-import { bringSchedules } from "./bring-schedules.ts";
-import { bringVisits } from "./bring-visits.ts";
-import { type Recognised, recognise } from "./columns.ts";
+import { type FileKind, type Recognised, recognise } from "./columns.ts";
 import { doctorRows, priceRows, timesRows, visitRows } from "./file-rows.ts";
-import type { Importing } from "./importing.ts";
-import type { FileKind } from "./kinds.ts";
+import { importDoctors } from "./import-doctors.ts";
+import { importPrices } from "./import-prices.ts";
+import { importSchedules } from "./import-schedules.ts";
+import { importVisits } from "./import-visits.ts";
+import { type ImportEnd, type Importing, runImport } from "./importing.ts";
 import type { KindReport } from "./report.ts";
-import { type ImportEnd, runImport } from "./run.ts";
 import { readSheets } from "./sheets.ts";
 
-export interface FileWish {
+interface FileWish {
   /** Null: found out by the columns. */
   kind: FileKind | null;
   isDry: boolean;
@@ -29,19 +27,19 @@ export async function importFile(
 ): Promise<ImportEnd> {
   const recognised = recognise(await readSheets(path), wish.kind);
   show(recognised);
-  const bring = async (run: Importing) => [await bringTable(run, recognised, wish)];
+  const bring = async (run: Importing) => [await importTable(run, recognised, wish)];
   return runImport(db, bring, wish);
 }
 
-function bringTable(run: Importing, recognised: Recognised, wish: FileWish): Promise<KindReport> {
+function importTable(run: Importing, recognised: Recognised, wish: FileWish): Promise<KindReport> {
   switch (recognised.kind) {
     case "doctors":
-      return bringDoctors(run, doctorRows(recognised));
+      return importDoctors(run, doctorRows(recognised));
     case "prices":
-      return bringPrices(run, priceRows(recognised));
+      return importPrices(run, priceRows(recognised));
     case "schedules":
-      return bringSchedules(run, timesRows(recognised));
+      return importSchedules(run, timesRows(recognised));
     case "visits":
-      return bringVisits(run, visitRows(recognised), wish);
+      return importVisits(run, visitRows(recognised), wish);
   }
 }

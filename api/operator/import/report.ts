@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { invalid, Refusal } from "../../platform/http/problems.ts";
-import { labelOf } from "./columns.ts";
-import type { Kind } from "./kinds.ts";
+import { type Kind, labelOf } from "./columns.ts";
 
 /**
  * What became of a row: made, brought to what the source says, already so, not imported because its
@@ -22,7 +21,7 @@ export interface SourceRow {
   cell?(field: string): string | undefined;
 }
 
-export interface RefusedRow extends SourceRow {
+interface RefusedRow extends SourceRow {
   reason: string;
 }
 
@@ -35,7 +34,7 @@ export interface KindReport {
 }
 
 /** Brings row after row; a refused one is noted and the next is tried. */
-export async function bringEach<Row extends SourceRow>(
+export async function importEach<Row extends SourceRow>(
   kind: Kind,
   rows: readonly Row[],
   bring: (row: Row) => Promise<Outcome>,

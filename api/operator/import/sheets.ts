@@ -1,8 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { CannotStart } from "../../platform/config/startup-error.ts";
 import { textOfCell } from "./cells.ts";
-import type { Sheet, SheetLine } from "./sheet.ts";
-import { readWorkbook } from "./workbook.ts";
+import { readWorkbook, type Sheet, type SheetLine } from "./workbook.ts";
 
 const LARGEST_BYTES = 50 * 1024 * 1024;
 /** XLSX, XLSB and ODS are ZIPs. */

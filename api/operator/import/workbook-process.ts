@@ -2,7 +2,18 @@ import { type CellObject, read, SSF, utils, type WorkBook, type WorkSheet } from
 import { unzipSync } from "fflate";
 import { serveJobs } from "../../platform/sandbox/serve-jobs.ts";
 import { textOfCell, textOfSerial, UNCALCULATED } from "./cells.ts";
-import type { Sheet, SheetLine } from "./sheet.ts";
+
+/** The lines of one sheet that have anything in them; a CSV is one sheet without a name. */
+export interface Sheet {
+  name: string | null;
+  lines: SheetLine[];
+}
+
+export interface SheetLine {
+  /** As a spreadsheet counts. */
+  number: number;
+  cells: string[];
+}
 
 /** A workbook's bytes, or the text of a page or an XML that Excel opens as a workbook. */
 export type WorkbookJob = Uint8Array | string;

@@ -1,7 +1,8 @@
 import { CannotStart } from "../../platform/config/startup-error.ts";
 import { ConfinedProcess, JobFailed, LimitExceeded } from "../../platform/sandbox/process.ts";
-import type { Sheet } from "./sheet.ts";
-import type { WorkbookJob } from "./workbook-process.ts";
+import type { Sheet, WorkbookJob } from "./workbook-process.ts";
+
+export type { Sheet, SheetLine } from "./workbook-process.ts";
 
 /** A small file can unpack to gigabytes, or place a cell behind millions of empty ones. */
 const reading = new ConfinedProcess<WorkbookJob, Sheet[]>(

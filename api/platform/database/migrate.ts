@@ -1,9 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { CannotStart } from "../config/startup-error.ts";
-import type { Db, Tx } from "./connection.ts";
-import { takeTime, transaction } from "./connection.ts";
-import { retryAfterDeadlock } from "./deadlock.ts";
+import { type Db, retryAfterDeadlock, type Tx, takeTime, transaction } from "./connection.ts";
 
 const DIRECTORY = fileURLToPath(new URL("./migrations/", import.meta.url));
 /** Any number only we use: two processes that start together migrate one after the other. */

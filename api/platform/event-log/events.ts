@@ -1,11 +1,22 @@
+import type {
+  AnsweredCount,
+  AnsweredEvent,
+  CancelledSlot,
+} from "../../../shared/journal/record-event.ts";
+import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import type { Action, BareEvent, Event, Period } from "./event.ts";
+import type { CancellationReasons } from "./queries.ts";
 import {
   type EventRow,
   insertEvent,
   insertEventOnce,
+  selectCancelledVisits,
+  selectDestroyedCounts,
   selectEvents,
   selectEventsOfUsers,
+  selectLastChange,
+  selectRecordEvents,
 } from "./queries.ts";
 
 /** Adds an event to the log, in the transaction that it describes. */
@@ -40,4 +51,43 @@ export async function* readEvents(
     yield rows;
     after = last.id;
   }
+}
+
+/** What happened to a record, oldest first. */
+export async function recordEvents(db: Queryable, journalId: number): Promise<AnsweredEvent[]> {
+  const rows = await selectRecordEvents(db, journalId);
+  return rows.map(({ at, record_day, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    record_day: formatDay(record_day),
+  }));
+}
+
+/** Who created or last changed a record, and when (ISO); null where the log does not say. */
+export async function lastChangeOf(
+  db: Queryable,
+  journalId: number,
+): Promise<{ by: string; at: string } | null> {
+  const change = await selectLastChange(db, journalId);
+  return change && { by: change.by, at: change.at.toISOString() };
+}
+
+/** The visits of a day that a person cancelled, by their time. */
+export async function cancelledVisits(
+  db: Queryable,
+  day: Day,
+  reasons: CancellationReasons,
+): Promise<CancelledSlot[]> {
+  const rows = await selectCancelledVisits(db, day, reasons);
+  return rows.map(({ at, ...visit }) => ({ ...visit, at: at.toISOString() }));
+}
+
+/** How many visits of each day of a period were destroyed; a day without any is left out. */
+export async function countDestroyed(
+  db: Queryable,
+  visitsIn: NonNullable<Period>,
+  reasons: CancellationReasons,
+): Promise<AnsweredCount[]> {
+  const rows = await selectDestroyedCounts(db, visitsIn, reasons);
+  return rows.map(({ day, ...counts }) => ({ ...counts, day: formatDay(day) }));
 }

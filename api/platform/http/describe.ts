@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Env } from "./env.ts";
 
 type Schema = z.core.$ZodType;
@@ -73,3 +73,6 @@ export const REPEATABLE = { takes: ["idempotency-key"] } as const;
 export const REVISED = { takes: ["idempotency-key", "if-match"] } as const;
 /** A read that is answered 304 to who has the same already. */
 export const CACHED = { takes: ["if-none-match"] } as const;
+
+/** What a removal answers. */
+export const removedSchema = z.object({ id: z.int() });

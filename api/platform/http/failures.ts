@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import { isOutOfReach } from "../database/out-of-reach.ts";
+import { isConnectionError } from "../database/is-connection-error.ts";
 import type { Env } from "./env.ts";
 import { invalid, notFound, Refusal, refuse, unavailable } from "./problems.ts";
 
@@ -32,7 +32,7 @@ export const answerUnknownAddress = (context: Context<Env>) =>
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException) return fromFramework(error);
-  if (isOutOfReach(error)) return unavailable(2);
+  if (isConnectionError(error)) return unavailable(2);
   const code = codeOf(error);
   if (TRY_AGAIN.test(code)) return unavailable(1);
   if (UNSTORABLE.test(code)) return invalid({ body: "Недопустимые символы или числа в запросе" });

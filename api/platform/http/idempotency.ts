@@ -2,8 +2,13 @@ import type { Context } from "hono";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { uuidSchema } from "../../../shared/schema/uid.ts";
 import { formatEtag, HEADERS, parseEtag } from "../../../shared/sync/sync.ts";
-import { type Db, type Queryable, type Tx, transaction } from "../database/connection.ts";
-import { retryAfterDeadlock } from "../database/deadlock.ts";
+import {
+  type Db,
+  type Queryable,
+  retryAfterDeadlock,
+  type Tx,
+  transaction,
+} from "../database/connection.ts";
 import {
   type KeptRequest,
   keepAnswer,
@@ -131,4 +136,9 @@ function send<Body extends object>(
   // Only a mirror needs it, and it counts all writes of the clinic, so visitors do not get it.
   if (xid && context.get("session")) context.header(HEADERS.xid, xid);
   return context.json(answer.body, answer.status);
+}
+
+/** Runs a write that no client repeats under a key; `answerWrite` runs those that are repeated. */
+export function write<T>(context: Context<Env>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryAfterDeadlock(() => transaction(context.get("server").db, work));
 }

@@ -1,5 +1,4 @@
-import { type Db, type Tx, transaction } from "../database/connection.ts";
-import { retryAfterDeadlock } from "../database/deadlock.ts";
+import { type Db, retryAfterDeadlock, type Tx, transaction } from "../database/connection.ts";
 import {
   type Attempts,
   deleteForgotten,

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Right } from "../../../shared/access/rights.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
+import { isNavigation, refuseNavigation } from "./answers/plain-page.ts";
 import { receiveBody } from "./bodies/receive-body.ts";
 import type { Env, PersonSession, Session } from "./env.ts";
-import { isNavigation, refuseNavigation } from "./navigation.ts";
 import { forbidden, otherUser, type Refusal, refuse, unauthenticated } from "./problems.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { CannotStart } from "../config/startup-error.ts";
-import { isOutOfReach } from "../database/out-of-reach.ts";
+import { isConnectionError } from "../database/is-connection-error.ts";
 
 interface SystemError extends Error {
   code: string;
@@ -14,7 +14,9 @@ export function errorSentence(error: unknown): string | null {
   return (
     ofFile(error) ??
     ofCertificate(error) ??
-    (isOutOfReach(error) ? `The database cannot be reached: ${oneLine(error)}` : ofPostgres(error))
+    (isConnectionError(error)
+      ? `The database cannot be reached: ${oneLine(error)}`
+      : ofPostgres(error))
   );
 }
 

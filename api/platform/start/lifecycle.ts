@@ -1,5 +1,5 @@
+import { readFileSync } from "node:fs";
 import { errorSentence } from "./error-sentence.ts";
-import { onStopSignals } from "./signals.ts";
 
 const STOP_WITHIN_MS = 9_500;
 
@@ -49,4 +49,19 @@ export function createLifecycle(onStopping: () => void = () => undefined): Lifec
       stop(1);
     },
   };
+}
+
+const SIGHUP_BIT = 1n;
+
+/** Calls `onStop` when someone asks the process to end: a supervisor, Ctrl-C, a closed terminal. */
+export function onStopSignals(onStop: () => void): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, onStop);
+  if (!hangUpIsIgnored()) process.on("SIGHUP", onStop);
+}
+
+/** Under nohup a closed terminal must change nothing, and a handler of ours would. */
+function hangUpIsIgnored(): boolean {
+  if (process.platform !== "linux") return false;
+  const ignored = /^SigIgn:\s*([0-9a-f]+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+  return ignored !== undefined && (BigInt(`0x${ignored}`) & SIGHUP_BIT) !== 0n;
 }

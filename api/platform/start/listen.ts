@@ -1,6 +1,6 @@
+import { PROBLEM, type Problem } from "../../../shared/schema/problem.ts";
 import type { Config } from "../config/config.ts";
 import { CannotStart } from "../config/startup-error.ts";
-import { badHost, failed, hasGoodHost } from "./host.ts";
 import { log } from "./log.ts";
 
 /** Slow mobile lines get this long for a pause; streams write far more often. */
@@ -13,7 +13,7 @@ type Handler = (request: Request, server: Bun.Server<undefined>) => Response | P
 /** `shared`: the first of several processes on the port; `joined`: one of the others. */
 export type PortUse = "alone" | "shared" | "joined";
 
-export type Listening = { address: string; port: number; stop(): Promise<void> };
+type Listening = { address: string; port: number; stop(): Promise<void> };
 
 /** Listens on the port; throws CannotStart with the reason. */
 export function listen({ host, port }: Config, portUse: PortUse, answer: Handler): Listening {
@@ -69,3 +69,23 @@ function shown(host: string): string {
   if (host === "127.0.0.1" || host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
+
+/** A name, an IPv4 address or an IPv6 one in brackets, perhaps with a port (RFC 9110, 7.2). */
+const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/** Whether a request says which host it is for, in words an address can be made of. */
+function hasGoodHost(request: Request): boolean {
+  const host = request.headers.get("host") ?? "";
+  return HOST.test(host) && URL.canParse(`http://${host}/`) && URL.canParse(request.url);
+}
+
+const problem = (status: number, body: Problem) =>
+  Response.json(body, {
+    status,
+    headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
+  });
+
+const badHost = () => problem(400, { code: PROBLEM.invalid, message: "Неверный заголовок Host" });
+
+/** The answer to an error outside every route; it gives no details. */
+const failed = () => problem(500, { code: PROBLEM.internal, message: "Внутренняя ошибка" });

@@ -2,7 +2,7 @@ import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
 import { uidSchema } from "../../../shared/schema/uid.ts";
 import type { BookedVisit } from "../../../shared/site/site.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import { listDoctors } from "../../features/doctors/read.ts";
+import { listDoctors } from "../../features/doctors/doctors.ts";
 import { readRecord } from "../../features/journal/read.ts";
 import { findLink } from "../../features/visit-links/links.ts";
 import type { Server } from "../../platform/http/env.ts";

@@ -15,7 +15,7 @@ import {
 import { answerSite, countBooking } from "../../features/journal/booking-routes.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { cookieOf } from "../../platform/http/cookie.ts";
+import { cookieOf } from "../../platform/http/cookies.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { refusalFor } from "../../platform/http/failures.ts";
 import { allow } from "../../platform/http/policy.ts";

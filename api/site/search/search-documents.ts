@@ -4,9 +4,9 @@ import type { Article } from "../../../shared/site/article.ts";
 import { plainText } from "../../../shared/site/article-text.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { listArticles } from "../../features/articles/read.ts";
-import { listDoctors } from "../../features/doctors/read.ts";
-import { listPrices } from "../../features/prices/read.ts";
+import { listArticles } from "../../features/articles/articles.ts";
+import { listDoctors } from "../../features/doctors/doctors.ts";
+import { listPrices } from "../../features/prices/prices.ts";
 import type { Db } from "../../platform/database/connection.ts";
 
 /** The page that shows a category's prices. */

@@ -1,10 +1,11 @@
 import type { Clinic } from "../../../shared/clinic/clinic.ts";
-import { wordsOf } from "../../../shared/language/plain-text.ts";
+import { plainText, wordsOf } from "../../../shared/language/plain-text.ts";
 import { stemOf, wordIndex } from "../../../shared/language/word-index.ts";
+import { capitalised } from "../../../shared/retention/retention-rule.ts";
+import { activityId } from "../../../shared/site/activity-id.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Db } from "../../platform/database/connection.ts";
-import { pageDocuments } from "./page-documents.ts";
 import { type SearchDocument, searchDocuments } from "./search-documents.ts";
 
 /** More results are not read. */
@@ -64,4 +65,52 @@ const indexDocuments = (documents: SearchDocument[]) =>
 /** A price list may name one service twice. */
 function unique(documents: SearchDocument[]): SearchDocument[] {
   return [...new Map(documents.map((each) => [`${each.href} ${each.title}`, each])).values()];
+}
+
+/** The site's own pages: title, address and further words. */
+const PAGES = [
+  ["Главная", "/", ""],
+  ["О клинике", "/#about", ""],
+  ["Врачи и специалисты", "/doctors", "гинеколог узи"],
+  ["Услуги и цены", "/services", "цена стоимость прайс"],
+  ["Гинекология", "/services/gynecology", "гинеколог осмотр"],
+  ["УЗИ, ультразвуковая диагностика", "/services/uzi", "скрининг"],
+  ["Лаборатория, анализы", "/services/labaratory", "кровь"],
+  ["Запись на приём", "/appointment", "записаться"],
+  ["Медицинская информация и статьи", "/info", "пациентам"],
+  ["Контакты, адрес и телефоны", "/#contacts", "часы работы карта отменить перенести запись"],
+  ["Политика обработки персональных данных", "/politics", ""],
+  ["Согласие на обработку персональных данных", "/consent", ""],
+] as const;
+
+function pageDocuments(clinic: Clinic): SearchDocument[] {
+  const { activities, number } = clinic.legal.licence;
+  return [
+    ...PAGES.map(([title, href, words]) => ({ title, href, note: "", words, text: "" })),
+    {
+      title: "Правовая информация, лицензия",
+      href: "/legal",
+      note: "",
+      words: "документы",
+      text: [number, ...activities].join(" "),
+    },
+    ...activities.flatMap((activity, index) => {
+      const names = synonymsOf(activity, clinic);
+      if (names.length === 0) return [];
+      return {
+        title: capitalised(names.join(", ")),
+        href: `/legal#${activityId(index)}`,
+        note: `Лицензия: ${activity}`,
+        words: activity,
+        text: "",
+      };
+    }),
+  ];
+}
+
+/** What patients call a licensed activity, by the clinic's own list: «больничный». */
+function synonymsOf(activity: string, { synonyms }: Clinic): string[] {
+  const isActivity = (name: string) => plainText(name) === plainText(activity);
+  const group = synonyms.find((each) => each.some(isActivity)) ?? [];
+  return group.filter((name) => !isActivity(name));
 }

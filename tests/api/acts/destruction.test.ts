@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { forgetLongUnseen } from "../../../api/features/sync/devices/devices.ts";
+import { forgetLongUnseen } from "../../../api/features/devices/devices.ts";
 import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
 import { actSchema } from "../../../shared/retention/act.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { purgeOldEvidence } from "../../../api/features/jobs/purge.ts";
+import { purgeOldEvidence } from "../../../api/features/jobs/run-jobs.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

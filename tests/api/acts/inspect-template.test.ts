@@ -110,37 +110,6 @@ test.each([
   expect(refusal).toContain(`не в кодировке UTF-8: ${SETTINGS}`);
 });
 
-const instruction = (...texts: string[]) =>
-  `<w:p>${field("begin")}${texts.map((text) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`).join("")}${field("end")}</w:p>`;
-const simpleField = (text: string) => `<w:p><w:fldSimple w:instr="${text}"/></w:p>`;
-
-test.each([
-  ["DDE", instruction(' DDEAUTO cmd "/c calc" ')],
-  ["DDE, split over runs", instruction(" DD", 'EAUTO cmd "/c calc" ')],
-  ["DDE, with an escaped letter", instruction(" D&#68;EAUTO cmd ")],
-  [
-    "DDE, with an escaped beginning",
-    instruction(" PAGE ") + instruction(" DDE cmd ").replace('"begin"', '"&#98;egin"'),
-  ],
-  ["a picture of a site", instruction(' INCLUDEPICTURE "http://evil.example/a.png" \\d ')],
-  ["a text of a file", instruction(' includetext "C:\\a.docx" ')],
-  ["a link to a file", instruction(' LINK Excel.Sheet.8 "C:\\a.xls" ')],
-  ["a document of its index", instruction(' RD "C:\\a.docx" ')],
-  ["a database", simpleField(" DATABASE \\d a ")],
-  ["DDE in one element", simpleField("DDEAUTO cmd &quot;/c calc&quot;")],
-])("a template with a field that reads %s is refused", async (_, markup) => {
-  expect(await refusalOf(await inBody(markup))).toContain("читает другие файлы");
-});
-
-test.each([
-  ["a link", instruction(' HYPERLINK "https://clinic.example/" ')],
-  ["a link in one element", simpleField(" HYPERLINK &quot;https://clinic.example/&quot; ")],
-  ["a page number", `${simpleField(" PAGE ")}${instruction(" NUMPAGES ")}`],
-  ["a date after a condition", `${instruction(" IF 1 &gt; 0 ", " DDE ")}${instruction(" DATE ")}`],
-])("a template with a field of %s is taken", async (_, markup) => {
-  expect(await refusalOf(await inBody(markup))).toBeNull();
-});
-
 test.each([
   ["a glossary", "word/glossary/document.xml", `<w:glossaryDocument ${W}/>`, "glossaryDocument"],
   ["comments", "word/comments.xml", `<w:comments ${W}/>`, "comments"],
@@ -150,22 +119,13 @@ test.each([
   expect(await refusalOf(await withPart(name, content, relation))).toBeNull();
 });
 
-test.each([["oleObject"], ["attachedTemplate"], ["vbaProject"]])(
+test.each([["oleObject"], ["vbaProject"]])(
   "a template with a relation of the type %s is refused",
   async (relation) => {
     const refusal = await refusalOf(await withPart("word/part.xml", `<w:p ${W}/>`, relation));
     expect(refusal).toContain("макросы или вложенные объекты");
   },
 );
-
-const WORD = `${OFFICE}/wordprocessingml/2006/main`;
-
-test("a template in the Strict namespaces is refused with the words how to save it", async () => {
-  const strict = await templateWith((text) => ({
-    [DOCUMENT]: text(DOCUMENT).replaceAll(WORD, "http://purl.oclc.org/ooxml/wordprocessingml/main"),
-  }));
-  expect(await refusalOf(strict)).toContain("сохраните его как обычный документ .docx");
-});
 
 test("addresses in data beside the document are taken", async () => {
   const data = '<a schema="https://example.org/a"/>';

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultTemplate } from "../../../api/features/acts/template/default-template.ts";
 import { renderAct } from "../../../api/features/acts/template/render-act.ts";
+import { defaultTemplate } from "../../../api/features/acts/template/template.ts";
 import { ensureOffice } from "../../../scripts/office.ts";
 import {
   ACT_PLACEHOLDERS,

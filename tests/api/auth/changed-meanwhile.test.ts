@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { endSessionsOf } from "../../../api/features/auth/end-session.ts";
 import { resetPassword } from "../../../api/features/auth/reset-password.ts";
+import { endSessionsOf } from "../../../api/features/auth/session.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { Browser } from "../../support/server/cookies.ts";

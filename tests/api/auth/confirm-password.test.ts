@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { confirmPassword } from "../../../api/features/auth/confirm-password.ts";
+import { confirmPassword } from "../../../api/features/auth/passwords.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 import { refusalOf } from "../../support/server/refusal.ts";

@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
 import { weaknessOf } from "../../../api/features/auth/new-password.ts";
-import { hashPassword, verifyPassword } from "../../../api/features/auth/passwords.ts";
-import { randomPassword } from "../../../api/features/auth/random-password.ts";
+import {
+  hashPassword,
+  randomPassword,
+  verifyPassword,
+} from "../../../api/features/auth/passwords.ts";
 
 test.each(["короткий", "😀😀😀😀😀😀"])("%s is too short", (password) => {
   expect(weaknessOf(password, "registratura")).toBe("Пароль должен быть не короче 12 символов");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findLongTransactions } from "../../../api/features/health/long-transactions.ts";
+import { findLongTransactions } from "../../../api/features/health/health.ts";
 import { keepUp } from "../../../api/features/jobs/run-jobs.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
 import { returnRecords } from "../../../api/operator/backup/return-records.ts";

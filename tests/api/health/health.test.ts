@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { findLongTransactions } from "../../../api/features/health/long-transactions.ts";
+import { findLongTransactions } from "../../../api/features/health/health.ts";
 import { connect } from "../../../api/platform/database/connection.ts";
 import { databaseHealthSchema } from "../../../shared/health/health.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";

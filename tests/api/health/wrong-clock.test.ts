@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { serveMetrics } from "../../../api/features/health/serve-metrics.ts";
+import { serveMetrics } from "../../../api/features/health/metrics.ts";
 import { HOUR, MINUTE, SECOND } from "../../support/server/clock.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 

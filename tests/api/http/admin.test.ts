@@ -8,7 +8,7 @@ import { connect } from "../../../api/platform/database/connection.ts";
 import type { Env } from "../../../api/platform/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "../../../api/platform/http/failures.ts";
 import { securityHeaders } from "../../../api/platform/http/security-headers.ts";
-import { serveWith } from "../../../api/platform/middleware/serve-with.ts";
+import { serveWith } from "../../../api/platform/middleware/every-request.ts";
 import { adminRoutes } from "../../../api/site/admin-app-routes.ts";
 import { compressFolder } from "../../../scripts/compress-folder.ts";
 

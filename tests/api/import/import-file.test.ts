@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FileKind } from "../../../api/operator/import/columns.ts";
 import { importFile } from "../../../api/operator/import/import-file.ts";
-import type { FileKind } from "../../../api/operator/import/kinds.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { xlsxOf, xlsxOfSheets } from "../../support/clinic/spreadsheet.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { serveMetrics } from "../../../api/features/health/serve-metrics.ts";
-import { noteBackup } from "../../../api/operator/backup/note-backup.ts";
+import { serveMetrics } from "../../../api/features/health/metrics.ts";
+import { noteBackup } from "../../../api/operator/backup/write.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;

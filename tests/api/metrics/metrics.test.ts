@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { serveMetrics } from "../../../api/features/health/serve-metrics.ts";
+import { serveMetrics } from "../../../api/features/health/metrics.ts";
 import { readConfig } from "../../../api/platform/config/config.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";

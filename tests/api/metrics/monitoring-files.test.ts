@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { serveMetrics } from "../../../api/features/health/serve-metrics.ts";
+import { serveMetrics } from "../../../api/features/health/metrics.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;

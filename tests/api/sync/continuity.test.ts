@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { prune } from "../../../api/features/sync/change-log.ts";
 import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
-import { prune } from "../../../api/features/sync/prune.ts";
 import { watchFeed } from "../../../api/features/sync/watch-feed.ts";
 import { snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";

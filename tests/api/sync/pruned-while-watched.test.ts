@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { prune } from "../../../api/features/sync/prune.ts";
+import { prune } from "../../../api/features/sync/change-log.ts";
 import { watchFeed } from "../../../api/features/sync/watch-feed.ts";
 import type { Queryable, Tx } from "../../../api/platform/database/connection.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

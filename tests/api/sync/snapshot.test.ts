@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { feedLag } from "../../../api/features/sync/feed-lag.ts";
+import { feedLag } from "../../../api/features/sync/change-log.ts";
 import { type SnapshotPage, snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { until } from "../../support/device/device.ts";

@@ -1,4 +1,4 @@
-import { pick, somePatient } from "../../../api/operator/demo/patients.ts";
+import { pick, somePatient } from "../../../api/operator/demo/visits.ts";
 import type { Db } from "../../../api/platform/database/connection.ts";
 import { seeded } from "../../../shared/seeded.ts";
 import { addDays, clinicMoment, type Day } from "../../../shared/time/calendar.ts";

@@ -1,7 +1,6 @@
 import { documentRightsOf } from "../../../api/features/sync/document-rights.ts";
-import { FEED_PAGES } from "../../../api/features/sync/feed-pages.ts";
 import { momentAt } from "../../../api/features/sync/mirror-window.ts";
-import { readSnapshot } from "../../../api/features/sync/snapshot.ts";
+import { FEED_PAGES, readSnapshot } from "../../../api/features/sync/snapshot.ts";
 import type { Db } from "../../../api/platform/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { timesOfDay } from "../../support/clinic/times-of-day.ts";

@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from "fflate";
-import { defaultTemplate } from "../../../api/features/acts/template/default-template.ts";
+import { defaultTemplate } from "../../../api/features/acts/template/template.ts";
 import { DOCX_TYPE } from "../../../shared/retention/act.ts";
 
 type Parts = Record<string, Uint8Array>;

@@ -1,8 +1,4 @@
-import {
-  type OpenSession,
-  openSession,
-  type Proven,
-} from "../../../api/features/auth/open-session.ts";
+import { type OpenSession, openSession, type Proven } from "../../../api/features/auth/session.ts";
 import type { Db } from "../../../api/platform/database/connection.ts";
 
 /** A session as after a login, without the password. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pick } from "../../../api/operator/demo/patients.ts";
+import { pick } from "../../../api/operator/demo/visits.ts";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import { plainText } from "../../../shared/language/plain-text.ts";
 import { seeded } from "../../../shared/seeded.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { IDBDatabase } from "fake-indexeddb";
-import { prune } from "../../../api/features/sync/prune.ts";
+import { prune } from "../../../api/features/sync/change-log.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import {

@@ -12,7 +12,7 @@ import {
 } from "docx";
 
 /** What an act's form holds, from its title down to who signs it. */
-export interface ActForm {
+interface ActForm {
   title: string;
   /** Under the word «АКТ». */
   subtitle: string;

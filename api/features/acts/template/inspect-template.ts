@@ -1,44 +1,86 @@
+import { normaliseText } from "../../../../shared/language/normalise-text.ts";
 import {
   ACT_PLACEHOLDERS,
   type ActValues,
   MANDATORY_PLACEHOLDERS,
   TEMPLATE_NOT_DOCX,
 } from "../../../../shared/retention/act.ts";
-import { activeContentIn } from "./active-content.ts";
-import { misspeltField } from "./misspelt-field.ts";
-import { isMarkup, type Parts, readPackage } from "./read-package.ts";
+import { isMarkup, readPackage, refused } from "./read-package.ts";
 import { placeholdersIn, renderAct } from "./render-act.ts";
-import { refused, TOO_COMPLEX } from "./template-refusal.ts";
-
-const MOST_PLACEHOLDERS = 200;
-/** A page or two of Word have a few thousand. */
-const MOST_TAGS = 15_000;
 
 /** Throws 400 in words unless this is a DOCX an act can safely be made from. */
 export async function inspectTemplate(document: Uint8Array): Promise<void> {
   const parts = readPackage(document);
   if (!parts["[Content_Types].xml"] || !parts["word/document.xml"])
     throw refused(TEMPLATE_NOT_DOCX);
-  const active = activeContentIn(parts);
-  if (active) throw refused(active);
-  refuseWrongMarkup(parts);
+  for (const [name, bytes] of Object.entries(parts)) {
+    const fault = faultOfPart(name, bytes);
+    if (fault) throw refused(fault);
+  }
   await refuseWrongPlaceholders(document);
 }
 
-function refuseWrongMarkup(parts: Parts): void {
-  let [tags, found] = [0, 0];
-  for (const [name, bytes] of Object.entries(parts)) {
-    if (!isMarkup(name)) continue;
-    const text = new TextDecoder().decode(bytes);
-    tags += text.split("<").length;
-    if (tags > MOST_TAGS) throw refused(TOO_COMPLEX);
-    for (const paragraph of paragraphsOf(text)) {
-      found += paragraph.split("{{").length - 1;
-      if (found > MOST_PLACEHOLDERS) throw refused(`В шаблоне больше ${MOST_PLACEHOLDERS} полей`);
-      const misspelt = misspeltField(paragraph);
-      if (misspelt) throw refused(misspelt);
-    }
+/** Macros and embedded objects, by the names of their parts, by type and by relation. */
+const ACTIVE_PART = /vba|activeX|embeddings|afchunk|webextensions|\.bin$|\.mht$/i;
+const ACTIVE_TYPE = /ContentType\s*=\s*["'][^"']*(?:macro|vba|activeX|oleObject)/i;
+const ACTIVE_RELATION = /\/(?:aFChunk|control|oleObject|package|subDocument|vbaProject)$/i;
+/** Nothing follows such a link but a press. */
+const PRESSED_LINK = /^(?:https?:|mailto:|tel:)/i;
+
+/** Why a part makes the template unacceptable: it runs or fetches something, or a field is misspelt. */
+function faultOfPart(name: string, bytes: Uint8Array): string | null {
+  if (ACTIVE_PART.test(name)) return `В шаблоне есть макросы или вложенные объекты: ${name}`;
+  if (!isMarkup(name)) return null;
+  const text = decoded(bytes);
+  if (text === null) return `В шаблоне есть часть не в кодировке UTF-8: ${name}`;
+  if (/<!DOCTYPE/i.test(text)) return `В шаблоне есть недопустимая разметка: ${name}`;
+  if (name === "[Content_Types].xml" && ACTIVE_TYPE.test(text)) {
+    return "В шаблоне есть макросы: сохраните его как обычный документ .docx";
   }
+  if (/\.rels$/i.test(name)) return faultOfRelations(text);
+  return firstOf(paragraphsOf(text), misspeltField);
+}
+
+function firstOf<Item>(items: readonly Item[], fault: (item: Item) => string | null) {
+  for (const item of items) {
+    const found = fault(item);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Null for another encoding: UTF-16 without its mark reads as UTF-8 with zeros. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** A `>` may be part of a value; a `<` may not, so no match spans two tags. */
+const RELATION = /<(?:[^\s<>/:]+:)?Relationship(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g;
+const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+const faultOfRelations = (text: string) =>
+  firstOf(
+    [...text.matchAll(RELATION)].map(([tag]) => tag),
+    faultOfRelation,
+  );
+
+function faultOfRelation(tag: string): string | null {
+  const attributes = new Map(
+    [...tag.matchAll(ATTRIBUTE)].map(([, name, value, single]) => [name, value ?? single ?? ""]),
+  );
+  const type = attributes.get("Type") ?? "";
+  const mode = attributes.get("TargetMode") ?? "Internal";
+  const target = attributes.get("Target")?.slice(0, 200) ?? "";
+  const isPressed = /\/hyperlink$/.test(type) && PRESSED_LINK.test(target);
+  if (mode !== "Internal" && !isPressed) return `В шаблоне есть внешняя ссылка: ${target}`;
+  return ACTIVE_RELATION.test(type)
+    ? `В шаблоне есть макросы или вложенные объекты: ${target}`
+    : null;
 }
 
 /** The text of each paragraph; Word may split it over runs. */
@@ -74,3 +116,22 @@ async function refuseUnfillable(document: Uint8Array): Promise<void> {
 }
 
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");
+
+const WHOLE = /\{\{[^{}]*\}\}/g;
+const BROKEN = /\{\{|\}\}/;
+const SINGLE = /\{([^{}]*)\}/g;
+const SHOWN = 80;
+
+/**
+ * Why a paragraph's field would stay in every act as it is written: `{{врач}`, `{врач}}`, `{врач}`.
+ * `null` if every field is spelled correctly.
+ */
+export function misspeltField(paragraph: string): string | null {
+  const rest = paragraph.replace(WHOLE, "");
+  const singles = [...rest.matchAll(SINGLE)].map(([, name = ""]) => normaliseText(name).trim());
+  if (!BROKEN.test(rest) && !singles.some((name) => Object.hasOwn(ACT_PLACEHOLDERS, name))) {
+    return null;
+  }
+  const shown = paragraph.length > SHOWN ? `${paragraph.slice(0, SHOWN)}…` : paragraph;
+  return `В абзаце «${shown}» поле написано неверно: с каждой стороны нужны две фигурные скобки, например {{врач}}`;
+}

@@ -1,9 +1,9 @@
 import type { DigestQuery, DigestResult } from "../../../../shared/sync/digest.ts";
 import type { Server } from "../../../platform/http/env.ts";
 import { resync } from "../../../platform/http/problems.ts";
+import type { Puller } from "../../devices/devices.ts";
 import { continuityOf } from "../check-cursor.ts";
 import { readCursor } from "../cursor.ts";
-import type { Puller } from "../devices/devices.ts";
 import { type DocumentRights, mayReadDays } from "../document-rights.ts";
 import { inOneView, readFeed, readLog } from "../queries.ts";
 import { recordDivergence } from "./divergences.ts";

@@ -2,7 +2,7 @@ import { uuidSchema } from "../../../../shared/schema/uid.ts";
 import type { Db } from "../../../platform/database/connection.ts";
 import type { Server } from "../../../platform/http/env.ts";
 import { metricsOf } from "../../../platform/metrics/metrics.ts";
-import type { Puller } from "../devices/devices.ts";
+import type { Puller } from "../../devices/devices.ts";
 import { countDivergences, deleteDivergences, insertDivergence } from "./queries.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
-import { type PhotoRendition, preparePhoto } from "../../../features/doctors/prepare-photo.ts";
-import { isStored } from "../../../features/uploads/fetch.ts";
-import { type PreparedUpload, prepareUpload } from "../../../features/uploads/store.ts";
+import { type PhotoRendition, preparePhoto } from "../../../features/doctors/photo.ts";
+import { isStored, type PreparedUpload, prepareUpload } from "../../../features/uploads/store.ts";
 import type { Db } from "../../../platform/database/connection.ts";
 import { IMPORT } from "../../../platform/event-log/actor.ts";
 import { Refusal } from "../../../platform/http/problems.ts";
@@ -50,11 +49,11 @@ export async function readFiles(
       files.left.push(`Файл ${link}: не в папке /uploads старой системы`);
       continue;
     }
-    await orLeave(files, `Файл ${url.pathname}`, () => bringFile(url.pathname, link));
+    await orLeave(files, `Файл ${url.pathname}`, () => importFile(url.pathname, link));
   }
   return files;
 
-  async function bringFile(path: string, link: string): Promise<void> {
+  async function importFile(path: string, link: string): Promise<void> {
     const uid = uidOf({ secret }, ["upload", client.origin, path]);
     for (const name of [uid, `${uid}.jpg`, `${uid}.png`]) {
       if (await isStored(db, name)) return void files.moved.set(link, `/uploads/${name}`);

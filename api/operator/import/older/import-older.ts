@@ -5,15 +5,13 @@ import { keepUpload } from "../../../features/uploads/store.ts";
 import type { Db } from "../../../platform/database/connection.ts";
 import { serverSecret } from "../../../platform/database/server-secret.ts";
 import type { Now } from "../../../platform/http/clock.ts";
-import { bringArticles } from "../bring-articles.ts";
-import { bringDoctors, type DoctorRow } from "../bring-doctors.ts";
-import { bringPrices } from "../bring-prices.ts";
-import { bringSchedules } from "../bring-schedules.ts";
-import { bringTemplates } from "../bring-templates.ts";
-import { bringVisits } from "../bring-visits.ts";
-import type { Importing } from "../importing.ts";
+import { importArticles } from "../import-articles.ts";
+import { type DoctorRow, importDoctors } from "../import-doctors.ts";
+import { importPrices } from "../import-prices.ts";
+import { importSchedules, importTemplates } from "../import-schedules.ts";
+import { importVisits } from "../import-visits.ts";
+import { type ImportEnd, type Importing, runImport } from "../importing.ts";
 import type { KindReport } from "../report.ts";
-import { type ImportEnd, runImport } from "../run.ts";
 import { type Login, OlderClient } from "./client.ts";
 import { type OlderFiles, readFiles } from "./files.ts";
 import { type OlderClinic, type OlderRecord, readOlder } from "./read.ts";
@@ -40,10 +38,10 @@ export async function importOlder(
   const secret = await serverSecret(db);
   const files = await readFiles(db, { client, secret }, clinic);
   for (const line of files.left) say(`Не перенесено. ${line}`);
-  return runImport(db, (run) => bringClinic(run, clinic, files, wish), wish);
+  return runImport(db, (run) => importClinic(run, clinic, files, wish), wish);
 }
 
-async function bringClinic(
+async function importClinic(
   run: Importing,
   clinic: OlderClinic,
   files: OlderFiles,
@@ -51,13 +49,13 @@ async function bringClinic(
 ): Promise<KindReport[]> {
   for (const upload of files.uploads) await keepUpload(run.tx, upload);
   const here = new Map<number, number>();
-  const doctors = await bringDoctors(run, doctorRows(clinic, files), ({ number }, id) => {
+  const doctors = await importDoctors(run, doctorRows(clinic, files), ({ number }, id) => {
     here.set(number, id);
   });
   const known = (employee: number) => here.get(employee) ?? `№ ${employee} старой системы`;
   return [
     doctors,
-    await bringPrices(
+    await importPrices(
       run,
       clinic.prices.map(({ price, ...input }) => ({
         ...placeOf("цена", input.id, input.name),
@@ -65,13 +63,13 @@ async function bringClinic(
         input,
       })),
     ),
-    await bringArticles(run, articleRows(clinic, files)),
-    await bringTemplates(
+    await importArticles(run, articleRows(clinic, files)),
+    await importTemplates(
       run,
       clinic.templates.map((input) => ({ ...placeOf("шаблон", input.id, input.tpl_name), input })),
     ),
-    await bringSchedules(run, timesRows(clinic, known)),
-    await bringVisits(run, visitRows(clinic, known, wish.origin), wish),
+    await importSchedules(run, timesRows(clinic, known)),
+    await importVisits(run, visitRows(clinic, known, wish.origin), wish),
   ];
 }
 

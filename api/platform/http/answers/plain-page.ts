@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Env } from "../env.ts";
+
 /** The Content-Security-Policy of such a page, which carries its own style sheet. */
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -22,3 +25,24 @@ ${body}
 </body>
 </html>
 `;
+
+/**
+ * Whether a browser requests a page or a download, rather than the app data. Such a request counts
+ * as a visitor's even with a session cookie, so an address typed behind the lock screen shows nothing.
+ */
+export const isNavigation = (context: Context<Env>): boolean =>
+  context.req.header("sec-fetch-mode") === "navigate" ||
+  context.req.header("sec-fetch-dest") === "document";
+
+/** Answers a navigation to a route that needs a right. */
+export const refuseNavigation = (context: Context<Env>) =>
+  context.html(page, 403, {
+    "cache-control": "no-store",
+    "content-security-policy": PLAIN_PAGE_POLICY,
+  });
+
+const page = plainPage(
+  "По этому адресу ничего не показывается",
+  `<p>Данные клиники открываются только в приложении: <a href="/admin">рабочее место
+регистратуры</a>. Файлы скачиваются там же.</p>`,
+);

@@ -6,8 +6,7 @@ import { FairQueue } from "../../sandbox/fair-queue.ts";
 import { addressGroups } from "../client-address.ts";
 import type { Env } from "../env.ts";
 import { Refusal, unavailable } from "../problems.ts";
-import { BodyBudget, type Share } from "./body-budget.ts";
-import { hasBody, largestBody, READS, tooLarge } from "./body-limits.ts";
+import { BodyBudget, hasBody, largestBody, READS, type Share, tooLarge } from "./body-budget.ts";
 
 const MB = 1024 * 1024;
 /** A larger body waits on disk for its owner's turn to be read. */

@@ -1,5 +1,5 @@
 import { autoDelete } from "../../../../api/features/jobs/auto-delete.ts";
-import { prune } from "../../../../api/features/sync/prune.ts";
+import { prune } from "../../../../api/features/sync/change-log.ts";
 import { readFeed } from "../../../../api/features/sync/queries.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import type { BrowserTab } from "../../../support/device/simulated-browser.ts";

@@ -1,0 +1,196 @@
+import {
+  PERSONAL_FIELDS,
+  type PersonalField,
+  VISIT_FIELDS,
+} from "../../../shared/journal/visit-fields.ts";
+import type { ActValues } from "../../../shared/retention/act.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { type Day, formatDay } from "../../../shared/time/calendar.ts";
+import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import type { Actor } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import type { Now } from "../../platform/http/clock.ts";
+import { Refusal } from "../../platform/http/problems.ts";
+import { insertAct, selectNextNth } from "./queries.ts";
+import { currentTemplate, fillTemplate } from "./template/template.ts";
+
+/** The fields of a record that its act needs. */
+export interface RecordToDestroy extends Record<PersonalField, string> {
+  id: number;
+  uid: string;
+  revision: number;
+  record_day: Day;
+  record_time: string;
+  employee: number;
+  employee_name: string;
+  consent_version: string | null;
+}
+
+/** Who destroys a record, when and why. */
+export interface Occasion {
+  by: Actor;
+  now: Now;
+  reason: string;
+}
+
+export const REASONS = {
+  cancelled: "Отмена записи: обработка данных для этого приёма больше не нужна",
+  cancelledByPatient:
+    "Отмена записи пациенткой по её ссылке: обработка данных для этого приёма больше не нужна",
+  expired:
+    "Цель обработки достигнута: день приёма прошёл, с создания записи прошло трое суток (автоматическое удаление)",
+} as const;
+
+/** The reasons of a cancellation, by whom. */
+export const CANCELLATIONS = { staff: REASONS.cancelled, patient: REASONS.cancelledByPatient };
+
+/** A rendered act, waiting for its destruction. */
+export interface PreparedAct extends Occasion {
+  of: { uid: string; revision: number };
+  /** Which of the record's destructions it is. */
+  nth: number;
+  fileName: string;
+  categories: string;
+  document: Uint8Array;
+}
+
+/** The categories of patient data in a record, in Russian. */
+function categoriesOf(record: RecordToDestroy): string {
+  const held = [
+    ...PERSONAL_FIELDS.map((field) => record[field] && VISIT_FIELDS[field].personal),
+    record.consent_version && "сведения о согласии на обработку данных",
+    "врач, день и время приёма",
+  ];
+  return held.filter(Boolean).join("; ");
+}
+
+/**
+ * Renders the act before the transaction that destroys the record: rendering takes longer than the
+ * transaction may.
+ */
+export async function prepareAct(
+  db: Queryable,
+  record: RecordToDestroy,
+  occasion: Occasion,
+): Promise<PreparedAct> {
+  const nth = await selectNextNth(db, record.uid);
+  const document = await fillTemplate(await currentTemplate(db), valuesOf(record, occasion));
+  return {
+    ...occasion,
+    of: { uid: record.uid, revision: record.revision },
+    nth,
+    fileName: actFileName(record, occasion.now, nth),
+    categories: categoriesOf(record),
+    document,
+  };
+}
+
+/**
+ * The values of the template. The act names the record by its number and day: it must not keep the
+ * patient's name.
+ */
+function valuesOf(record: RecordToDestroy, { by, now, reason }: Occasion): ActValues {
+  const operator = clinicOperator();
+  return {
+    оператор: operator.name,
+    адрес: operator.address,
+    обработчик: operator.processor,
+    номер_записи: String(record.id),
+    день_приёма: formatDay(record.record_day),
+    время_приёма: record.record_time,
+    врач: record.employee_name,
+    категории: categoriesOf(record),
+    система: SYSTEM,
+    способ: METHOD,
+    причина: reason,
+    дата: `${formatDay(now.day)} ${now.time}`,
+    кто: by.userId === null ? by.name : `пользователь системы, логин: ${by.name}`,
+  };
+}
+
+/** The record changed after its act was rendered; the destruction begins again. */
+export class ActOutdated extends Refusal {
+  constructor() {
+    super(503, PROBLEM.unavailable, "Запись как раз меняют, попробуйте ещё раз");
+  }
+}
+
+/** Keeps the act and the log's row, in the transaction that destroys the record. */
+export async function keepAct(
+  tx: Tx,
+  act: PreparedAct | null,
+  record: RecordToDestroy,
+): Promise<void> {
+  if (act?.of.uid !== record.uid || act.of.revision !== record.revision) throw new ActOutdated();
+  await insertAct(tx, {
+    kind: "destruction",
+    nth: act.nth,
+    uid: record.uid,
+    journal_id: record.id,
+    act_filename: act.fileName,
+    created_at: act.now.instant,
+    deleted_by: act.by.name,
+    record_day: record.record_day,
+    record_time: record.record_time,
+    document: act.document,
+  });
+  await logEvent(tx, {
+    at: act.now.instant,
+    by: act.by,
+    action: "deleted",
+    record,
+    detail: act.categories,
+    reason: act.reason,
+  });
+}
+
+/**
+ * Acts are numbered by their file names: the moment, the record's number in eight digits, eight
+ * characters of its uid and, from the second on, which of its destructions it was: a returned record
+ * may be destroyed again within the minute. Unique, and sorted by time:
+ * `akt-2027-06-10-0900-00000012-5e0b1c2d.docx`, `akt-2027-06-10-0900-00000012-5e0b1c2d-2.docx`.
+ */
+function actFileName(
+  { id, uid }: Pick<RecordToDestroy, "id" | "uid">,
+  { day, time }: Now,
+  nth: number,
+): string {
+  const number = String(id).padStart(8, "0");
+  const again = nth > 1 ? `-${nth}` : "";
+  return `akt-${day}-${time.replace(":", "")}-${number}-${uid.slice(0, 8)}${again}.docx`;
+}
+
+/** @param nth which of the record's destructions is taken back */
+export const returnActFileName = (
+  record: Pick<RecordToDestroy, "id" | "uid">,
+  now: Now,
+  nth: number,
+): string => actFileName(record, now, nth).replace(/^akt/, "vozvrat");
+
+export const isActFileName = (name: string) =>
+  /^(akt|vozvrat)-\d{4}-\d{2}-\d{2}-\d{4}-\d{8,10}-[0-9a-f]{8}(-\d+)?\.docx$/.test(name);
+
+/** The data controller («оператор»), as Order 179 requires it to be named. */
+interface Operator {
+  name: string;
+  address: string;
+  /** Who processes the data on the operator's behalf. */
+  processor: string;
+}
+
+export const SYSTEM = "информационная система персональных данных «Priem» (запись на приём)";
+const METHOD =
+  "удаление из базы данных информационной системы без возможности восстановления её средствами";
+
+/** From the clinic's facts. */
+export function clinicOperator(): Operator {
+  const { legal } = clinicFacts();
+  return {
+    name: `${legal.entityFull}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}`,
+    address: legal.address,
+    processor: legal.processor
+      ? `${legal.processor.name}, ${legal.processor.address}`
+      : "обработка другому лицу не поручалась",
+  };
+}

@@ -1,0 +1,42 @@
+import type { Price, PriceChange, PriceInput, Repricing } from "../../../shared/clinic/price.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
+import { notFound, Refusal } from "../../platform/http/problems.ts";
+import {
+  deletePrice,
+  insertPrice,
+  selectPrices,
+  updatePrice,
+  updatePriceTexts,
+} from "./queries.ts";
+
+/** The whole price list, by `sort`. */
+export async function listPrices(db: Queryable): Promise<Price[]> {
+  return [...(await selectPrices(db))];
+}
+
+export const priceNotFound = () => notFound("Позиция прайса не найдена");
+
+export function createPrice(db: Queryable, input: PriceInput): Promise<Price> {
+  return insertPrice(db, input);
+}
+
+export async function changePrice(db: Queryable, id: number, change: PriceChange): Promise<Price> {
+  const price = await updatePrice(db, id, change);
+  if (!price) throw priceNotFound();
+  return price;
+}
+
+/** New prices for several lines: all of them, or none where one was changed meanwhile. */
+export async function repriceAll(tx: Queryable, changes: Repricing): Promise<void> {
+  if ((await updatePriceTexts(tx, changes)) === changes.length) return;
+  throw new Refusal(
+    409,
+    PROBLEM.stale,
+    "Прайс тем временем изменили. Посмотрите новые цены ещё раз.",
+  );
+}
+
+export async function removePrice(db: Queryable, id: number): Promise<void> {
+  if (!(await deletePrice(db, id))) throw priceNotFound();
+}

@@ -1,3 +1,0 @@
-import { notFound } from "../../platform/http/problems.ts";
-
-export const tokenNotFound = () => notFound("Токен не найден");

@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { CookieOptions } from "hono/utils/cookie";
+import type { Env } from "./env.ts";
+
+const ACCESS = "priem-access";
+const REFRESH = "priem-refresh";
+const DEVICE = "priem-device";
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+const GUARDED = {
+  prefix: "host",
+  path: "/",
+  secure: true,
+  httpOnly: true,
+  sameSite: "Strict",
+} satisfies CookieOptions;
+
+export const readAccess = (context: Context<Env>) => getCookie(context, ACCESS, "host");
+
+export const readRefresh = (context: Context<Env>) => getCookie(context, REFRESH, "host");
+
+/** Both outlive the browser's window, each as long as what it opens. */
+export function writeSession(
+  context: Context<Env>,
+  session: {
+    tokens: { access: string; refresh: string };
+    accessUntil: Date;
+    refreshUntil: Date;
+  },
+  now: Date,
+): void {
+  const lasting = (until: Date) => ({
+    ...GUARDED,
+    maxAge: Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000)),
+  });
+  setCookie(context, ACCESS, session.tokens.access, lasting(session.accessUntil));
+  setCookie(context, REFRESH, session.tokens.refresh, lasting(session.refreshUntil));
+}
+
+/**
+ * Identifies a device at sign-in, so that strangers' attempts do not slow it down; it opens nothing
+ * by itself.
+ */
+export function writeDevice(context: Context<Env>, device: string): void {
+  setCookie(context, DEVICE, device, { ...GUARDED, maxAge: DEVICE_SECONDS });
+}
+
+export function readDevice(context: Context<Env>): string | null {
+  const device = getCookie(context, DEVICE, "host") ?? "";
+  return /^[\w-]{43}$/.test(device) ? device : null;
+}
+
+export function clearSession(context: Context<Env>): void {
+  for (const name of [ACCESS, REFRESH]) setCookie(context, name, "", { ...GUARDED, maxAge: 0 });
+}
+
+/** The value of the request's cookie, undefined where it has none of that name. */
+export const cookieOf = (context: Context<Env>, name: string) => getCookie(context, name);
+
+/**
+ * The token of `Authorization: Bearer`, empty where that names none; null for callers that do not
+ * show any. Other schemes are a proxy's.
+ */
+export function readBearer(context: Context<Env>): string | null {
+  const [scheme, token = ""] = (context.req.header("authorization") ?? "").trim().split(/\s+/);
+  return scheme?.toLowerCase() === "bearer" ? token : null;
+}
