@@ -7,16 +7,13 @@ import { httpAs } from "./network/calls.ts";
 import { ChangeEmitter } from "./platform/change-emitter.ts";
 import type { Platform } from "./platform/platform.ts";
 import { withTimeout } from "./platform/timers.ts";
-import type { DataAccess } from "./session/data-access.ts";
-import {
-  createDataKeyHolder,
-  type SealedReason,
-  type Unlocking,
-} from "./session/data-key-holder.ts";
+import { createDataKeyHolder, type Unlocking } from "./session/data-key-holder.ts";
+import { joinDeviceTabs } from "./session/device-tabs.ts";
 import { createIdleLock } from "./session/idle-lock.ts";
 import { SILENT, type SignIn } from "./session/login.ts";
 import { createSession } from "./session/session.ts";
 import type { Session, SignOut } from "./session/session-api.ts";
+import { type DataAccess, SessionMachine, userOf } from "./session/session-machine.ts";
 import { attempt, countable, drained } from "./session/sign-out.ts";
 import { removeMirror } from "./storage/databases.ts";
 import { notedUsers } from "./storage/queue-note.ts";
@@ -30,13 +27,13 @@ export interface Device {
   onEngine(listener: () => void): () => void;
   dataAccess(): DataAccess;
   onDataAccess(listener: () => void): () => void;
-  /** The password of whoever works here, checked by the sealed key and, if it answers, the server. */
+  /** The password of the signed-in user, checked by the sealed key and, if it answers, the server. */
   unlock(password: string): Promise<SignIn>;
   /** Edits of the signed-in user that are stored here and not answered yet. */
   waiting(): Promise<Waiting>;
   /** Whose edits wait here for their login; in order of logins. */
   leftQueues(): Promise<readonly LeftQueue[]>;
-  /** Covers the screen in all tabs until whoever works here gives the password again. */
+  /** Covers the screen in all tabs until the password is given again. */
   lock(): void;
   /** Gives up what the server's key does not open, so that work can go on; only a person may say so. */
   startAnew(): Promise<void>;
@@ -50,8 +47,6 @@ export interface LeftQueue {
 }
 
 const NONE: Waiting = { count: 0, since: null };
-const OPEN: DataAccess = { kind: "open" };
-const LOCKED: DataAccess = { kind: "locked" };
 const ASK_AGAIN_MS = 5_000;
 const REPORT_AGAIN_MS = 30_000;
 /** The server opens a device by itself; where it takes longer, the password is asked for beside it. */
@@ -69,27 +64,34 @@ const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
   never: "На этом устройстве ещё не входили по паролю: нужна связь с сервером",
 };
 
-/** Keeps an engine for whoever is signed in; another person's login gets another engine. */
+/**
+ * Keeps an engine for the user who is signed in; another person's login gets another engine.
+ *
+ * The state of the tab is one machine (`session/session-machine.ts`). The session, the idle lock and
+ * the functions below send it events; `follow` acts on what it says.
+ */
 export function createDevice(platform: Platform): Device {
-  const core = createSession(platform);
-  const lock = createIdleLock(platform, core.keepLock);
-  const keyHolder = createDataKeyHolder(platform, core, lock.locked);
-  const changed = new ChangeEmitter();
-  const dataAccessChanged = new ChangeEmitter();
+  const machine = new SessionMachine();
+  const tabs = joinDeviceTabs(platform);
+  const core = createSession(platform, {
+    machine,
+    tabs,
+    isOpenByPassword: (userId) => keyHolder.openedBy(userId) === "password",
+  });
+  const lock = createIdleLock(platform, tabs, core.keepLock);
+  const keyHolder = createDataKeyHolder(platform, { gate: core, tabs, isLocked: lock.locked });
+  const engineChanged = new ChangeEmitter();
   let here: SessionUser | null = null;
   let engine: Engine | null = null;
   /** Ends once the engine is shown to the screens. */
   let showing: Promise<void> = Promise.resolve();
   let isShown = false;
-  let openedByPassword = false;
-  let sealed: DataAccess | null = null;
   let entering: Promise<void> = Promise.resolve();
   let cancelRetry = () => {};
   let cancelReport = () => {};
 
   function follow(): void {
-    const state = core.state();
-    const user = state.phase === "signed-in" ? state.user : null;
+    const user = userOf(machine.state());
     const isSame = here?.id === user?.id;
     if (here && !isSame) leave(here);
     here = user;
@@ -106,14 +108,18 @@ export function createDevice(platform: Platform): Device {
     const before = engine;
     engine = null;
     isShown = false;
-    openedByPassword = false;
     keyHolder.forget(id);
-    become(null);
-    changed.notify();
+    cancelRetry();
+    engineChanged.notify();
     void before?.stop();
   }
 
-  /** Starts the engine as soon as the data can be opened; until then `dataAccess` says why not. */
+  const sealedReason = () => {
+    const state = machine.state();
+    return state.name === "sealed" ? state.reason : null;
+  };
+
+  /** Starts the engine as soon as the data can be opened; until then the state says why not. */
   async function enter(user: SessionUser): Promise<void> {
     const opening = keyHolder.open(user.id, core.isServerReached()).catch(() => "refused" as const);
     const waitMs = lock.locked() ? 0 : SERVER_FIRST_MS;
@@ -123,21 +129,18 @@ export function createDevice(platform: Platform): Device {
     if (here?.id !== user.id) return keyHolder.forget(user.id);
     if (engine) return showing;
     if (typeof opened !== "string") return start(user, opened);
-    close(opened);
+    machine.send({ kind: "sealed", reason: opened });
     cancelRetry();
-    if (sealed) cancelRetry = platform.clock.after(ASK_AGAIN_MS, retry);
+    if (sealedReason()) cancelRetry = platform.clock.after(ASK_AGAIN_MS, retry);
   }
 
   /** The server has not answered yet, and the password may open what lies here. */
   async function closeMeanwhile(user: SessionUser): Promise<void> {
-    if (engine || sealed || here?.id !== user.id) return;
+    if (engine || sealedReason() || here?.id !== user.id) return;
     const reason = await keyHolder.withoutServer(user.id).catch(() => "refused" as const);
     // Another way in may have opened the data meanwhile, or the server may have answered.
-    if (!engine && !sealed && here?.id === user.id) close(reason);
-  }
-
-  function close(reason: SealedReason | "refused"): void {
-    become({ kind: "sealed", reason });
+    if (!engine && !sealedReason() && here?.id === user.id)
+      machine.send({ kind: "sealed", reason });
   }
 
   /** Zero where they cannot be counted: the form says that the device does not read its data. */
@@ -160,28 +163,22 @@ export function createDevice(platform: Platform): Device {
     await withTimeout(platform, Promise.race([started.near, started.start()]), ROWS_FIRST_MS);
     if (engine !== started) return;
     isShown = true;
-    become(null);
-    changed.notify();
-  }
-
-  function become(next: DataAccess | null): void {
-    if (!next) cancelRetry();
-    sealed = next;
-    dataAccessChanged.notify();
+    cancelRetry();
+    machine.send({ kind: "opened", by: keyHolder.openedBy(started.user.id) ?? "server" });
+    if (lock.locked()) machine.send({ kind: "lock" });
+    engineChanged.notify();
   }
 
   /** The line may be back, and the session over. */
   function retry(): void {
-    if (!sealed) return;
-    entering = core.test(isOpenByPassword).then(() => reenter());
+    if (!sealedReason()) return;
+    entering = core.test().then(() => reenter());
   }
-
-  const isOpenByPassword = () => openedByPassword && engine !== null;
 
   /** Behind a locked screen an open tab works on; a new one waits for the password. */
   function lockChanged(): void {
-    dataAccessChanged.notify();
     cancelReport();
+    machine.send({ kind: lock.locked() ? "lock" : "unlock" });
     if (lock.locked()) void reportLock();
     else entering = reenter();
   }
@@ -242,14 +239,12 @@ export function createDevice(platform: Platform): Device {
     if (here?.id !== user.id) return { ok: false, message: REFUSED.never, reached: false };
     if (!answer)
       void signingIn.then((late) => isRefused(late) && here?.id === user.id && lock.engage());
-    openedByPassword = true;
     lock.release();
     await reenter();
     return { ok: true, user };
   }
 
-  const lostHalf = () =>
-    sealed?.kind === "sealed" && (sealed.reason === "other-key" || sealed.reason === "lost-key");
+  const lostHalf = () => sealedReason() === "other-key" || sealedReason() === "lost-key";
 
   async function startAnew(): Promise<void> {
     // It may open by now, and then there is nothing to give up.
@@ -280,6 +275,7 @@ export function createDevice(platform: Platform): Device {
     }
     // A login that is over may have ended with a restore, and the server's half with it.
     const opensAgain = keyHolder.serverOpens(user.id) && !core.loginNeeded();
+    machine.send({ kind: "leave" });
     await attempt("answered calls stay", async () => leaving?.clearAnswered());
     const ending = core.end();
     await attempt("the engine runs on", async () => leaving?.stop());
@@ -291,7 +287,7 @@ export function createDevice(platform: Platform): Device {
     return { outcome: "signed-out" };
   }
 
-  const unlisten = [core.onState(follow), lock.onChange(lockChanged), platform.onWake(retry)];
+  const unlisten = [machine.onChange(follow), lock.onChange(lockChanged), platform.onWake(retry)];
   return {
     session: {
       ...core,
@@ -299,15 +295,15 @@ export function createDevice(platform: Platform): Device {
       signOut,
       async test() {
         const before = entering;
-        await core.test(isOpenByPassword);
+        await core.test();
         if (entering === before) entering = reenter();
         await entering;
       },
     },
     engine: () => (isShown ? engine : null),
-    onEngine: changed.listen,
-    dataAccess: () => sealed ?? (lock.locked() ? LOCKED : OPEN),
-    onDataAccess: dataAccessChanged.listen,
+    onEngine: engineChanged.listen,
+    dataAccess: machine.dataAccess,
+    onDataAccess: machine.onChange,
     unlock,
     waiting: async () => (here ? waitingOf(here.id) : NONE),
     async leftQueues() {
@@ -324,8 +320,7 @@ export function createDevice(platform: Platform): Device {
       cancelRetry();
       cancelReport();
       lock.close();
-      keyHolder.close();
-      core.close();
+      tabs.close();
       await engine?.stop();
     },
   };

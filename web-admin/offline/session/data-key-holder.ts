@@ -16,17 +16,13 @@ import type { Platform } from "../platform/platform.ts";
 import type { Keyring } from "../storage/databases.ts";
 import { lastContact } from "../storage/last-contact.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
+import type { DeviceTabs } from "./device-tabs.ts";
+import type { SealedReason } from "./session-machine.ts";
 import { shareKey } from "./share-data-key.ts";
 
 /** How long after the last contact with the server the password opens a device. */
 const OPENS_OFFLINE_MS = 72 * 3_600_000;
 
-/**
- * Why the data stay sealed. `no-line`: the password opens them; `expired`, `never`: only the
- * server can; `other-key`: the server lost its half in a restore, the password opens them;
- * `lost-key`: that, and no password does; `locked`: the screen was locked, the password opens them.
- */
-export type SealedReason = "no-line" | "expired" | "never" | "other-key" | "lost-key" | "locked";
 export type Unlocking = "open" | "wrong" | "expired" | "never";
 
 /** Gets the data key of the signed-in user, and holds it in memory only. */
@@ -39,35 +35,42 @@ export interface DataKeyHolder {
   openAfterLogin(userId: number, password: string): Promise<void>;
   /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
   unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
+  /** What opened the data that are open here; null: they are not. */
+  openedBy(userId: number): Held["openedBy"] | null;
   /** Whether the server's key opened the data that are open here when it was last asked. */
   serverOpens(userId: number): boolean;
   /** By a person's decision: drops what the server's key does not open; the next key is a new one. */
   giveUp(userId: number): Promise<void>;
   /** Takes it out of memory. */
   forget(userId: number): void;
-  close(): void;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 interface Held extends DataKey {
   userId: number;
+  /** Another tab's key counts as opened by the server. */
+  openedBy: "server" | "password";
 }
 
-/** @param isLocked while it says so, only the password opens, and no other tab gets the key from this one */
+/** @param needs.isLocked while it says so, only the password opens, and no other tab gets the key from this one */
 export function createDataKeyHolder(
   platform: Platform,
-  gate: SessionGate,
-  isLocked: () => boolean,
+  { gate, tabs, isLocked }: { gate: SessionGate; tabs: DeviceTabs; isLocked(): boolean },
 ): DataKeyHolder {
   let held: Held | null = null;
   /** The data key that the server's key opened when it was last asked. */
   let openedId: string | null = null;
-  const tabs = shareKey(platform, (userId) =>
+  const others = shareKey(platform, tabs, (userId) =>
     held?.userId === userId && !isLocked() ? { id: held.id, key: held.key } : null,
   );
 
-  async function hold(userId: number, id: string, bytes: Bytes): Promise<Cipher> {
-    held = { userId, id, key: await importKey(platform, bytes) };
+  async function hold(
+    userId: number,
+    id: string,
+    bytes: Bytes,
+    openedBy: Held["openedBy"],
+  ): Promise<Cipher> {
+    held = { userId, id, key: await importKey(platform, bytes), openedBy };
     return createCipher(platform, held);
   }
 
@@ -111,7 +114,7 @@ export function createDataKeyHolder(
     if (!opened) return withoutServer(userId);
     if (opened === "locked") return opened;
     const { ring, bytes } = opened;
-    if (bytes) return hold(userId, ring.keyId, bytes);
+    if (bytes) return hold(userId, ring.keyId, bytes, "server");
     return ring.byPassword ? "other-key" : "lost-key";
   }
 
@@ -148,7 +151,7 @@ export function createDataKeyHolder(
     if (!(await keyring.rewrap(ring.keyId, { byDevice, byPassword })))
       return openAfterLogin(userId, password);
     openedId = ring.keyId;
-    await hold(userId, ring.keyId, bytes);
+    await hold(userId, ring.keyId, bytes, "server");
   }
 
   return {
@@ -158,9 +161,9 @@ export function createDataKeyHolder(
       const byServer = asked.then((isReached) =>
         isReached ? openByServer(userId) : withoutServer(userId),
       );
-      const byTab = tabs.ask(userId).then(async (key) => {
+      const byTab = others.ask(userId).then(async (key) => {
         if (!key || !(await isStored(userId, key.id))) return byServer;
-        held = { ...key, userId };
+        held = { ...key, userId, openedBy: "server" };
         return createCipher(platform, held);
       });
       const first = await Promise.race([byTab, byServer]);
@@ -174,9 +177,10 @@ export function createDataKeyHolder(
       if (!evenExpired && (await isExpired(userId, ring.byPassword.madeAt))) return "expired";
       const bytes = await openedByPassword(ring, password);
       if (!bytes) return "wrong";
-      await hold(userId, ring.keyId, bytes);
+      await hold(userId, ring.keyId, bytes, "password");
       return "open";
     },
+    openedBy: (userId) => (held?.userId === userId ? held.openedBy : null),
     serverOpens: (userId) => held?.userId === userId && held.id === openedId,
     async giveUp(userId) {
       const opened = await openedByServer(userId);
@@ -186,6 +190,5 @@ export function createDataKeyHolder(
     forget(userId) {
       if (held?.userId === userId) held = null;
     },
-    close: () => tabs.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import { ChangeEmitter } from "../platform/change-emitter.ts";
+import { joinDeviceTabs } from "./device-tabs.ts";
 import { createIdleLock } from "./idle-lock.ts";
 
 const MINUTE = 60_000;
@@ -32,11 +33,16 @@ class Desk {
         close: () => void this.#tabs.delete(own),
       }),
     };
-    const lock = createIdleLock(platform, async (isLocked) => {
+    const tabs = joinDeviceTabs(platform);
+    const lock = createIdleLock(platform, tabs, async (isLocked) => {
       this.isMarked = isLocked;
     });
     return {
       ...lock,
+      close() {
+        lock.close();
+        tabs.close();
+      },
       watch: (minutes: number) => lock.watch(minutes, this.isMarked),
       wake: () => woken.notify(),
     };

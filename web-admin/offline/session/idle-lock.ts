@@ -1,6 +1,8 @@
 import { ChangeEmitter } from "../platform/change-emitter.ts";
 import type { Platform } from "../platform/platform.ts";
+import { SerialQueue } from "../platform/serial-queue.ts";
 import { repeatEvery } from "../platform/timers.ts";
+import type { DeviceTabs } from "./device-tabs.ts";
 
 const LOOK_EVERY_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -25,16 +27,17 @@ export interface IdleLock {
 
 /** @param remember writes whether the desk is locked beside who works there; never rejects */
 export function createIdleLock(
-  platform: Pick<Platform, "clock" | "openChannel" | "onWake" | "idleMs">,
+  platform: Pick<Platform, "clock" | "onWake" | "idleMs">,
+  tabs: DeviceTabs,
   remember: (isLocked: boolean) => Promise<void>,
 ): IdleLock {
   const changed = new ChangeEmitter();
-  const channel = platform.openChannel("priem-lock");
   let limitMs: number | null = null;
   /** Null until this tab learns it from the device, another tab or a person. */
   let engaged: boolean | null = null;
   let locked = false;
-  let writing = Promise.resolve();
+  /** The last one counts. */
+  const writes = new SerialQueue();
 
   function look(): void {
     if (limitMs !== null && platform.idleMs() >= limitMs && !engaged) engage();
@@ -50,18 +53,13 @@ export function createIdleLock(
 
   function engage(): void {
     engaged = true;
-    write(true);
-    channel.post(true);
+    void writes.run(() => remember(true));
+    tabs.post({ kind: "lock", isLocked: true });
     show();
   }
 
-  /** One after the other: the last one counts. */
-  function write(isLocked: boolean): void {
-    writing = writing.then(() => remember(isLocked));
-  }
-
-  channel.listen((isLocked) => {
-    engaged = isLocked === true;
+  tabs.on("lock", ({ isLocked }) => {
+    engaged = isLocked;
     show();
   });
   const stops = [repeatEvery(platform, LOOK_EVERY_MS, look), platform.onWake(look)];
@@ -79,14 +77,13 @@ export function createIdleLock(
     },
     release() {
       engaged = false;
-      write(false);
-      channel.post(false);
+      void writes.run(() => remember(false));
+      tabs.post({ kind: "lock", isLocked: false });
       show();
     },
     engage,
     close() {
       for (const stop of stops) stop();
-      channel.close();
     },
   };
 }

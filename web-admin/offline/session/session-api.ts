@@ -1,11 +1,7 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { SessionGate } from "../../server/user-client.ts";
 import type { SignIn } from "./login.ts";
-
-export type SessionState =
-  | { phase: "checking" }
-  | { phase: "signed-out" }
-  | { phase: "signed-in"; user: SessionUser; loginNeeded: boolean };
+import type { SessionState } from "./session-machine.ts";
 
 /**
  * `ask-first`: nobody was signed out. `count` edits have not been sent; `noLine`: nobody could sign
@@ -37,12 +33,8 @@ export interface EngineSession extends SessionGate {
 
 /** The session without what only a device can do on signing in and out. */
 export interface SessionCore extends Omit<Session, "signIn" | "signOut" | "test">, EngineSession {
-  /**
-   * Whoever worked here last is signed in at once, and the server asked beside it.
-   * @param isOpen whether they opened their data by the password before it has answered: then a
-   *   session that is over asks for the login in place
-   */
-  test(isOpen: () => boolean): Promise<void>;
+  /** Whoever worked here last is signed in at once, and the server asked beside it. */
+  test(): Promise<void>;
   /** Ends with the test in progress; whether the server was reached by it. */
   isServerReached(): Promise<boolean>;
   /** Whether the screen was locked when the test last read what this device remembers. */
@@ -61,5 +53,4 @@ export interface SessionCore extends Omit<Session, "signIn" | "signOut" | "test"
   ): Promise<SignIn>;
   /** Ends their session here and on the server, or leaves a mark to end it there first of all. */
   end(): Promise<void>;
-  close(): void;
 }

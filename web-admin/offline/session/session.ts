@@ -3,14 +3,13 @@ import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
 import { MOST_RENEWALS, type Renewal } from "../../server/user-client.ts";
 import { httpOf, inShape, outcomeOf } from "../network/calls.ts";
-import { ChangeEmitter } from "../platform/change-emitter.ts";
 import { holdOrTake } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
+import type { DeviceTabs } from "./device-tabs.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered-user.ts";
-import type { SessionCore, SessionState } from "./session-api.ts";
-
-type TabWord = { kind: "signed-in"; user: SessionUser } | { kind: "signed-out"; userId: number };
+import type { SessionCore } from "./session-api.ts";
+import { type SessionMachine, userOf } from "./session-machine.ts";
 
 /** How long the login form waits to learn who is signed in. */
 const FORM_WAITS_MS = 2_000;
@@ -23,15 +22,27 @@ const OVERTAKEN = "За это время вошёл другой сотрудн
 
 type WhoIsIn = SessionUser | "signed-out";
 
-export function createSession(platform: Platform): SessionCore {
+interface SessionNeeds {
+  machine: SessionMachine;
+  tabs: DeviceTabs;
+  /**
+   * Whether this user opened their data by the password before the server answered: then a session
+   * that is over asks for the login in place.
+   */
+  isOpenByPassword(userId: number): boolean;
+}
+
+/** Signs users in and out, renews the session, and tells the machine what the server says of it. */
+export function createSession(
+  platform: Platform,
+  { machine, tabs, isOpenByPassword }: SessionNeeds,
+): SessionCore {
   const remembered = rememberIn(platform);
   const http = httpOf(platform);
   /** Each of these calls is answered with a user. */
   const ask = async (request: HttpRequest) =>
     inShape(outcomeOf(await http(request), request), sessionUserSchema);
-  const changed = new ChangeEmitter();
-  const channel = platform.openChannel("priem-session");
-  let state: SessionState = { phase: "checking" };
+  const user = () => userOf(machine.state());
   let renewing: Promise<Renewal> | null = null;
   let asking: Promise<boolean> = Promise.resolve(false);
   /** Grows with whatever makes an older answer to «who is signed in» meaningless. */
@@ -41,31 +52,23 @@ export function createSession(platform: Platform): SessionCore {
   /** The user of the last login that the server accepted: the session cookie is theirs. */
   let lastLogin: number | null = null;
 
-  function become(next: SessionState): void {
-    state = next;
-    changed.notify();
-  }
-
   /** A person who signs out while this is being stored stays signed out. @returns whether they are in */
-  async function signedIn(user: SessionUser): Promise<boolean> {
+  async function signedIn(known: SessionUser): Promise<boolean> {
     const before = signOuts;
-    await remembered.keepUser(user);
+    await remembered.keepUser(known);
     if (before !== signOuts) return false;
-    become({ phase: "signed-in", user, loginNeeded: false });
+    machine.send({ kind: "user", user: known });
     return true;
   }
 
   /** A call that this person's engine made before it stopped says nothing of the next one. */
   function requireLogin(userId: number): void {
-    if (state.phase !== "signed-in" || state.user.id !== userId || state.loginNeeded) return;
-    become({ ...state, loginNeeded: true });
+    if (user()?.id === userId) machine.send({ kind: "session-over" });
   }
 
-  channel.listen((message) => {
-    // Only this code posts there.
-    const word = message as TabWord;
-    if (word.kind === "signed-in") hearSignedIn(word.user);
-    else if (state.phase === "signed-in" && state.user.id === word.userId) leave();
+  tabs.on("signed-in", (message) => hearSignedIn(message.user));
+  tabs.on("signed-out", ({ userId }) => {
+    if (user()?.id === userId) leave();
   });
 
   /** The person whom they name has signed out. */
@@ -76,18 +79,18 @@ export function createSession(platform: Platform): SessionCore {
 
   function leave(): void {
     forgetAnswersUnderWay();
-    become({ phase: "signed-out" });
+    machine.send({ kind: "nobody" });
   }
 
   /** Another person's login in another tab takes this tab's session away, not its user. */
-  function hearSignedIn(user: SessionUser): void {
-    if (state.phase === "signed-in" && state.user.id !== user.id) {
-      requireLogin(state.user.id);
+  function hearSignedIn(other: SessionUser): void {
+    if (user() && user()?.id !== other.id) {
+      machine.send({ kind: "session-over" });
       return;
     }
     turn++;
     asking = Promise.resolve(true);
-    become({ phase: "signed-in", user, loginNeeded: false });
+    machine.send({ kind: "user", user: other });
   }
 
   async function askWho(): Promise<WhoIsIn | "unreachable"> {
@@ -108,55 +111,50 @@ export function createSession(platform: Platform): SessionCore {
     return renewal === "renewed" ? askWhoOrRenew(renewed + 1) : answer;
   }
 
-  async function test(isOpen: () => boolean): Promise<void> {
-    const isFormWaiting = () => state.phase === "checking";
-    const cancel = platform.clock.after(
-      FORM_WAITS_MS,
-      () => isFormWaiting() && become({ phase: "signed-out" }),
-    );
+  async function test(): Promise<void> {
+    const cancel = platform.clock.after(FORM_WAITS_MS, () => {
+      if (machine.state().name === "checking") machine.send({ kind: "nobody" });
+    });
     const { promise, resolve } = Promise.withResolvers<boolean>();
     asking = promise;
-    resolve(await testFor(++turn, isOpen));
+    resolve(await testFor(++turn));
     cancel();
   }
 
   /** @returns whether the server was reached */
-  async function testFor(ours: number, isOpen: () => boolean): Promise<boolean> {
+  async function testFor(ours: number): Promise<boolean> {
     const last = await remembered.read();
     wasLocked = last.locked;
     if (last.logoutDue) {
       const isSettled = (await reportLogout(last.logoutDue.leaver)) === "reported";
       if (ours !== turn) return false;
       if (!isSettled) {
-        become({ phase: "signed-out" });
+        machine.send({ kind: "nobody" });
         return false;
       }
     }
-    if (ours === turn && last.user && state.phase !== "signed-in") {
-      become({ phase: "signed-in", user: last.user, loginNeeded: false });
-    }
+    if (ours === turn && last.user && !user()) machine.send({ kind: "user", user: last.user });
     const answer = await askWhoOrRenew();
-    if (ours === turn) await heardWho(answer, isOpen());
+    if (ours === turn) await heardWho(answer);
     return answer !== "unreachable";
   }
 
-  async function heardWho(answer: WhoIsIn | "unreachable", isOpen: boolean): Promise<void> {
+  async function heardWho(answer: WhoIsIn | "unreachable"): Promise<void> {
+    const here = user();
     if (answer === "unreachable") {
-      if (state.phase !== "signed-in") become({ phase: "signed-out" });
+      if (!here) machine.send({ kind: "nobody" });
       return;
     }
-    if (isOpen && state.phase === "signed-in" && !isOf(state.user, answer)) {
-      requireLogin(state.user.id);
+    const isTheirs = answer !== "signed-out" && answer.id === here?.id;
+    if (here && !isTheirs && isOpenByPassword(here.id)) {
+      machine.send({ kind: "session-over" });
     } else if (answer === "signed-out") {
-      become({ phase: "signed-out" });
+      machine.send({ kind: "nobody" });
       await remembered.forgetUser();
     } else {
       await signedIn(answer);
     }
   }
-
-  const isOf = ({ id }: SessionUser, answer: WhoIsIn) =>
-    answer !== "signed-out" && answer.id === id;
 
   function renew(renewals: number): Promise<Renewal> {
     renewing ??= holdOrTake(platform, "priem-refresh", REFRESH_WAITS_MS, () => renewOnce(renewals))
@@ -171,22 +169,23 @@ export function createSession(platform: Platform): SessionCore {
   /** One tab renews; those that asked before it was done go on with what it got. */
   async function renewOnce(renewals: number): Promise<Renewal> {
     if (remembered.renewals() !== renewals) return "renewed";
+    const state = machine.sessionState();
     if (state.phase === "signed-in" && state.loginNeeded) return "login";
     const reply = await ask({
       ...{ method: "POST", path: "/api/journal/refresh", timeoutMs: SMALL_CALL_TIMEOUT_MS },
       headers: { "x-last-input": String(Math.round(platform.idleMs())) },
     });
     if (reply.kind === "later") return "later";
-    const user = sessionUserSchema.safeParse(reply.body).data;
+    const renewed = sessionUserSchema.safeParse(reply.body).data;
     // Refused was the session before the login.
-    if (!user && remembered.renewals() !== renewals) return "renewed";
-    const isOurs = user && (state.phase !== "signed-in" || state.user.id === user.id);
-    if (!isOurs) {
-      if (state.phase === "signed-in") requireLogin(state.user.id);
+    if (!renewed && remembered.renewals() !== renewals) return "renewed";
+    const here = user();
+    if (!renewed || (here && here.id !== renewed.id)) {
+      machine.send({ kind: "session-over" });
       return "login";
     }
     remembered.countRenewal();
-    if (state.phase === "signed-in") become({ ...state, user });
+    if (here) machine.send({ kind: "user", user: renewed });
     return "renewed";
   }
 
@@ -204,8 +203,8 @@ export function createSession(platform: Platform): SessionCore {
   }
 
   return {
-    state: () => state,
-    onState: changed.listen,
+    state: machine.sessionState,
+    onState: machine.onChange,
     test,
     isServerReached: () => asking,
     wasLocked: () => wasLocked,
@@ -233,12 +232,12 @@ export function createSession(platform: Platform): SessionCore {
         await takeBack();
         return endLateLogin(answer.user);
       }
-      channel.post({ kind: "signed-in", user: answer.user } satisfies TabWord);
+      tabs.post({ kind: "signed-in", user: answer.user });
       return answer;
     },
     async end() {
-      if (state.phase !== "signed-in") return;
-      const { id } = state.user;
+      const id = user()?.id;
+      if (id === undefined) return;
       forgetAnswersUnderWay();
       const last = await remembered.read();
       // Whoever signed in after them in another tab has this device's session, and keeps it.
@@ -246,17 +245,19 @@ export function createSession(platform: Platform): SessionCore {
       // Stored before the login form is shown: a page closed then must not open signed in.
       if (isTheirs) await remembered.oweLogout(id);
       leave();
-      channel.post({ kind: "signed-out", userId: id } satisfies TabWord);
+      tabs.post({ kind: "signed-out", userId: id });
       if (isTheirs) await reportLogout(String(id));
     },
     renewals: remembered.renewals,
     renew,
     requireLogin,
-    loginNeeded: () => state.phase !== "signed-in" || state.loginNeeded,
+    loginNeeded() {
+      const state = machine.sessionState();
+      return state.phase !== "signed-in" || state.loginNeeded;
+    },
     accessUntil() {
-      const until = state.phase === "signed-in" ? Date.parse(state.user.access_until) : Number.NaN;
+      const until = Date.parse(user()?.access_until ?? "");
       return Number.isNaN(until) ? null : until;
     },
-    close: () => channel.close(),
   };
 }

@@ -1,26 +1,25 @@
 import type { DataKey } from "../encryption/cipher.ts";
 import { leaderLock } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
+import type { DeviceTabs } from "./device-tabs.ts";
 
 /** A tab that stands still does not answer; nobody waits for it longer than this. */
 const ANSWER_WITHIN_MS = 300;
 
-type Word = { kind: "ask"; userId: number } | { kind: "key"; userId: number; key: DataKey };
-
 /** The open tabs hand the key to a new one, from memory to memory: it cannot be exported. */
-export function shareKey(platform: Platform, own: (userId: number) => DataKey | null) {
-  const channel = platform.openChannel("priem-keys");
-  const waiters = new Set<(word: Extract<Word, { kind: "key" }>) => void>();
+export function shareKey(
+  platform: Pick<Platform, "clock" | "locks">,
+  tabs: DeviceTabs,
+  own: (userId: number) => DataKey | null,
+) {
+  const waiters = new Set<(message: { userId: number; key: DataKey }) => void>();
 
-  channel.listen((message) => {
-    // Only this code posts there.
-    const word = message as Word;
-    if (word.kind === "key") {
-      for (const waiter of [...waiters]) waiter(word);
-      return;
-    }
-    const key = own(word.userId);
-    if (key) channel.post({ kind: "key", userId: word.userId, key } satisfies Word);
+  tabs.on("key", (message) => {
+    for (const waiter of [...waiters]) waiter(message);
+  });
+  tabs.on("key-wanted", ({ userId }) => {
+    const key = own(userId);
+    if (key) tabs.post({ kind: "key", userId, key });
   });
 
   return {
@@ -34,14 +33,13 @@ export function shareKey(platform: Platform, own: (userId: number) => DataKey | 
           waiters.delete(hear);
           resolve(key);
         };
-        const hear = (word: { userId: number; key: DataKey }) => {
-          if (word.userId === userId) end(word.key);
+        const hear = (message: { userId: number; key: DataKey }) => {
+          if (message.userId === userId) end(message.key);
         };
         const cancel = platform.clock.after(ANSWER_WITHIN_MS, () => end(null));
         waiters.add(hear);
-        channel.post({ kind: "ask", userId } satisfies Word);
+        tabs.post({ kind: "key-wanted", userId });
       });
     },
-    close: () => channel.close(),
   };
 }

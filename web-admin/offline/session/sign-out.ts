@@ -1,12 +1,17 @@
 import type { Platform } from "../platform/platform.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
-import type { Status } from "../user-store/status.ts";
 
 const DRAIN_BEFORE_LOGOUT_MS = 5_000;
 
 /** The part of an engine that sends what waits and counts what is left. */
 interface Sending {
-  status(): Pick<Status, "waiting" | "needsDecision" | "online" | "loginNeeded" | "storage">;
+  status(): {
+    waiting: number;
+    needsDecision: number;
+    online: boolean;
+    loginNeeded: boolean;
+    storage: string | null;
+  };
   syncNow(): void;
   sendHeld(): Promise<void>;
   onChange(listener: () => void): () => void;

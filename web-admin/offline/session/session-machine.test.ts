@@ -1,0 +1,128 @@
+import { expect, test } from "bun:test";
+import type { SessionUser } from "../../../shared/access/session.ts";
+import {
+  dataAccessOf,
+  nextState,
+  type SessionEvent,
+  SessionMachine,
+  sessionStateOf,
+  type TabState,
+} from "./session-machine.ts";
+
+const userWith = (id: number): SessionUser => ({
+  id,
+  login: `user-${id}`,
+  rights: ["journal"],
+  access_until: "",
+  idle_lock_minutes: 15,
+  site_bookings: { per_phone: 3, per_minute: 10, per_hour: 60 },
+});
+const user = userWith(1);
+const ONLINE = { name: "unlocked-online", user } as const;
+const LOGIN_NEEDED = { name: "login-needed", user } as const;
+
+const STATES = {
+  checking: { name: "checking" },
+  "signed-out": { name: "signed-out" },
+  "signing-in": { name: "signing-in", user },
+  sealed: { name: "sealed", user, reason: "no-line" },
+  "unlocked-online": ONLINE,
+  "unlocked-offline": { name: "unlocked-offline", user },
+  "login-needed": LOGIN_NEEDED,
+  locked: { name: "locked", user, behind: ONLINE },
+  leaving: { name: "leaving", user, before: ONLINE },
+} satisfies Record<TabState["name"], TabState>;
+
+const EVENTS = {
+  user: { kind: "user", user },
+  "opened by the server": { kind: "opened", by: "server" },
+  "opened by the password": { kind: "opened", by: "password" },
+  sealed: { kind: "sealed", reason: "expired" },
+  "session over": { kind: "session-over" },
+  lock: { kind: "lock" },
+  unlock: { kind: "unlock" },
+  leave: { kind: "leave" },
+  nobody: { kind: "nobody" },
+} satisfies Record<string, SessionEvent>;
+
+/** What an event makes of a state; what is not listed leaves it as it is. */
+const EXPECTED: Record<TabState["name"], Partial<Record<keyof typeof EVENTS, TabState["name"]>>> = {
+  checking: { user: "signing-in", nobody: "signed-out" },
+  "signed-out": { user: "signing-in" },
+  "signing-in": {
+    "opened by the server": "unlocked-online",
+    "opened by the password": "unlocked-offline",
+    sealed: "sealed",
+    leave: "leaving",
+    nobody: "signed-out",
+  },
+  sealed: {
+    "opened by the server": "unlocked-online",
+    "opened by the password": "unlocked-offline",
+    leave: "leaving",
+    nobody: "signed-out",
+  },
+  "unlocked-online": {
+    "session over": "login-needed",
+    lock: "locked",
+    leave: "leaving",
+    nobody: "signed-out",
+  },
+  "unlocked-offline": {
+    user: "unlocked-online",
+    "session over": "login-needed",
+    lock: "locked",
+    leave: "leaving",
+    nobody: "signed-out",
+  },
+  "login-needed": {
+    user: "unlocked-online",
+    lock: "locked",
+    leave: "leaving",
+    nobody: "signed-out",
+  },
+  locked: { unlock: "unlocked-online", leave: "leaving", nobody: "signed-out" },
+  leaving: { nobody: "signed-out" },
+};
+
+for (const [name, state] of Object.entries(STATES))
+  for (const [event, sent] of Object.entries(EVENTS)) {
+    const expected = EXPECTED[state.name][event as keyof typeof EVENTS] ?? state.name;
+    test(`${name}, ${event}: ${expected}`, () => {
+      expect(nextState(state, sent).name).toBe(expected);
+    });
+  }
+
+for (const state of Object.values(STATES))
+  test(`another user begins a sign-in, whatever was before: ${state.name}`, () => {
+    const other = userWith(2);
+    expect(nextState(state, { kind: "user", user: other })).toEqual({
+      name: "signing-in",
+      user: other,
+    });
+  });
+
+test("a session that ends behind a locked screen asks for the login after the unlock", () => {
+  const over = nextState(STATES.locked, { kind: "session-over" });
+  expect(sessionStateOf(over)).toEqual({ phase: "signed-in", user, loginNeeded: true });
+  expect(dataAccessOf(over)).toEqual({ kind: "locked" });
+  expect(nextState(over, { kind: "unlock" })).toEqual(LOGIN_NEEDED);
+});
+
+test("a screen that was locked stays covered while a person leaves", () => {
+  expect(dataAccessOf(nextState(STATES.locked, { kind: "leave" }))).toEqual({ kind: "locked" });
+});
+
+test("listeners are called when the state changes, and get the same objects until it does", () => {
+  const machine = new SessionMachine();
+  let calls = 0;
+  machine.onChange(() => calls++);
+  machine.send({ kind: "unlock" });
+  expect(calls).toBe(0);
+  machine.send({ kind: "user", user });
+  const [session, access] = [machine.sessionState(), machine.dataAccess()];
+  machine.send({ kind: "opened", by: "server" });
+  expect(calls).toBe(2);
+  expect(machine.sessionState()).toBe(session);
+  expect(machine.dataAccess()).toBe(access);
+});
