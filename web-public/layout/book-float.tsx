@@ -4,11 +4,11 @@ import { appointmentAddress } from "../elements/appointment-address.ts";
 import { CalendarIcon } from "../elements/icons.tsx";
 
 /** The way to an appointment, always at hand; on a doctor's page, to that doctor.
- * Where one books it would only lie over the form. */
+ * Where one books, or sees one's own visit, it would only lie over the buttons there. */
 export function BookFloat() {
   const [path] = useLocation();
   const here = withoutEndSlashes(path);
-  if (here === "/appointment") return null;
+  if (/^\/(appointment$|v\/|visit)/.test(here)) return null;
   const doctor = Number(/^\/doctors\/(\d+)$/.exec(here)?.[1] ?? 0);
   return (
     <nav className="book-strip" aria-label="Быстрая запись">
