@@ -5,7 +5,7 @@ import { actSchema, searchableText } from "../../../shared/retention/act.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { ActsTable } from "./acts-table.tsx";

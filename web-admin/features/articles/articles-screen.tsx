@@ -10,7 +10,7 @@ import { failureBy } from "../../server/failure-words.ts";
 import { useLastError, useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { ArticleCard } from "./article-card.tsx";

@@ -5,7 +5,7 @@ import { type Paper, paperSchema } from "../../../shared/clinic/paper.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { PaperList } from "./paper-list.tsx";
 import { PublishPaper } from "./publish-paper.tsx";

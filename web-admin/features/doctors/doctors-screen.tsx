@@ -6,7 +6,7 @@ import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
 import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { DeleteDoctor } from "./delete-doctor.tsx";

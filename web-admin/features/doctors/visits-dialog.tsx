@@ -12,7 +12,7 @@ import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 
 const visitsSchema = z.array(staffBookedSlotSchema);
 type Visit = z.infer<typeof staffBookedSlotSchema>;

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { DestroyedCount } from "../../../shared/journal/record-event.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useStatus } from "../../offline/index.ts";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { sumOf } from "./destroyed.ts";
 import classes from "./figures.module.css";
 

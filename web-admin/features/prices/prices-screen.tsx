@@ -8,7 +8,7 @@ import { useWrite } from "../../server/write.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { notifyDone } from "../../ui/toast.tsx";

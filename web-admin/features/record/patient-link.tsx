@@ -7,7 +7,7 @@ import { useStatus, type VisitView } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 
 /** «Ссылка для пациентки»: by it she sees, confirms, moves and cancels the visit herself. */
 export function PatientLinkButton({ record }: { record: VisitView }) {

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
 import { editionWords } from "../../../shared/retention/retention-rule.ts";
 import { useServerQuery } from "../../server/queries.ts";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { ADDRESS } from "./address.ts";
 import { DestructionQuestion } from "./destruction-question.tsx";

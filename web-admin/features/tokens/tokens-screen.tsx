@@ -6,7 +6,7 @@ import { type AccessToken, accessTokenSchema } from "../../../shared/access/acce
 import { useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { CreateToken } from "./create-token.tsx";
 import { TokensTable } from "./tokens-table.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { userEventSchema } from "../../../shared/access/user-event.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 
 const eventsSchema = z.array(userEventSchema);
 

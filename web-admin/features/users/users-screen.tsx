@@ -5,7 +5,7 @@ import { z } from "zod";
 import { parseRights } from "../../../shared/access/rights.ts";
 import { type User, userSchema } from "../../../shared/access/user.ts";
 import { useServerQuery } from "../../server/queries.ts";
-import { LoadState } from "../../ui/loading/load-state.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { AddUser } from "./add-user.tsx";

@@ -9,7 +9,7 @@ import { type Day, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { useStatus, useWaiting } from "../../../offline/index.ts";
 import { useServerQuery } from "../../../server/queries.ts";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";
-import { LoadState } from "../../../ui/loading/load-state.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
 import classes from "./cancelled-visits.module.css";
 
 /**

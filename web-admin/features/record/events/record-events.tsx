@@ -5,7 +5,7 @@ import { type RecordEvent, recordEventsSchema } from "../../../../shared/journal
 import { useStatus, type VisitView } from "../../../offline/index.ts";
 import { useServerQuery } from "../../../server/queries.ts";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";
-import { LoadState } from "../../../ui/loading/load-state.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
 import { RowsComing } from "../../../ui/rows-coming.tsx";
 import { eventLines, hasBeginning } from "./event-words.ts";
 import classes from "./record-events.module.css";

@@ -1,11 +1,11 @@
 import { Alert, Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useStatus } from "../../offline/index.ts";
-import { type Failure, failureOf } from "../../server/failure-words.ts";
-import { useLastError } from "../../server/queries.ts";
-import { FailureAlert } from "../failure-alert.tsx";
-import { RowsComing } from "../rows-coming.tsx";
+import { useStatus } from "../offline/index.ts";
+import { type Failure, failureOf } from "../server/failure-words.ts";
+import { useLastError } from "../server/queries.ts";
+import { FailureAlert } from "./failure-alert.tsx";
+import { RowsComing } from "./rows-coming.tsx";
 
 interface Props {
   query: UseQueryResult;
