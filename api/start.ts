@@ -1,5 +1,5 @@
 import { watchDatabase } from "./features/health/health.ts";
-import { startUpkeep } from "./features/jobs/run-jobs.ts";
+import { startJobs } from "./features/jobs/run-jobs.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { watchLaunchers } from "./platform/start/launchers.ts";
@@ -34,7 +34,7 @@ async function startWith(lifecycle: Lifecycle, openSite: OpenSite): Promise<Star
   const { server } = api;
   await prepareDatabase(server.db, config, server.clock, say);
   api.open();
-  startUpkeep(server);
+  startJobs(server);
   watchDatabase(server);
   if (isShared) {
     const { log, stopping } = server;

@@ -16,7 +16,7 @@ import { logEvent } from "../../platform/event-log/events.ts";
 import { disposition } from "../../platform/http/answers/files.ts";
 import { declaredType, validateFile } from "../../platform/http/bodies/form.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { invalid } from "../../platform/http/problems.ts";
@@ -38,13 +38,13 @@ const logQuery = z.object({ format: text.describe("docx, иначе CSV") });
 
 const ARCHIVE = { files: ["application/zip"] };
 const DOCUMENT = { files: [DOCX_TYPE] };
-const ONE_ACT = answers("Акт", DOCUMENT);
-const ALL_ACTS = answers("Архив всех актов", ARCHIVE);
-const SOME_ACTS = answers("Архив актов за период", ARCHIVE);
-const PROGRESS = answers("Сколько актов архива уже отдано", archiveProgressSchema);
-const LOG = answers("Журнал событий", { files: ["text/csv", DOCX_TYPE] });
-const TEMPLATE = answers("Шаблон акта", DOCUMENT);
-const NEW_TEMPLATE = answers("Заменить шаблон акта", z.object({ message: z.string() }), {
+const ONE_ACT = describeRoute("Акт", DOCUMENT);
+const ALL_ACTS = describeRoute("Архив всех актов", ARCHIVE);
+const SOME_ACTS = describeRoute("Архив актов за период", ARCHIVE);
+const PROGRESS = describeRoute("Сколько актов архива уже отдано", archiveProgressSchema);
+const LOG = describeRoute("Журнал событий", { files: ["text/csv", DOCX_TYPE] });
+const TEMPLATE = describeRoute("Шаблон акта", DOCUMENT);
+const NEW_TEMPLATE = describeRoute("Заменить шаблон акта", z.object({ message: z.string() }), {
   status: 201,
 });
 
@@ -53,7 +53,7 @@ export const actRoutes = new Hono<Env>()
   .get(
     "/acts/index",
     allow("journal"),
-    answers("Акты об уничтожении", z.array(actSchema)),
+    describeRoute("Акты об уничтожении", z.array(actSchema)),
     async (context) => {
       const { db, config } = context.get("server");
       return context.json(await selectActs(db, config.clinicTimezone), 200);

@@ -9,7 +9,7 @@ import {
   writtenArticleSchema,
 } from "../../../shared/site/article.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
-import { answers, CACHED, removedSchema } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -25,21 +25,21 @@ import {
 } from "./articles.ts";
 import { removedPictures } from "./sanitise.ts";
 
-const CREATED = answers("Добавить статью", writtenArticleSchema, { status: 201 });
-const REMOVED = answers("Удалить статью", removedSchema);
+const CREATED = describeRoute("Добавить статью", writtenArticleSchema, { status: 201 });
+const REMOVED = describeRoute("Удалить статью", removedSchema);
 
 export const articleRoutes = new Hono<Env>()
   .get(
     "/",
     allow("anyone"),
-    answers("Статьи и объявления", z.array(articleSchema), CACHED),
+    describeRoute("Статьи и объявления", z.array(articleSchema), CACHED),
     async (context) =>
       answerCached(context, await listArticles(context.get("server").db, readerOf(context))),
   )
   .get(
     "/:id",
     allow("anyone"),
-    answers("Статья", articleSchema, CACHED),
+    describeRoute("Статья", articleSchema, CACHED),
     validateId(articleNotFound),
     async (context) => {
       const { id } = context.req.valid("param");
@@ -57,7 +57,7 @@ export const articleRoutes = new Hono<Env>()
   .put(
     "/:id",
     allow("articles"),
-    answers("Изменить статью", writtenArticleSchema),
+    describeRoute("Изменить статью", writtenArticleSchema),
     validateId(articleNotFound),
     validateBody(articleInputSchema),
     async (context) => {

@@ -17,7 +17,7 @@ import {
   writeDevice,
   writeSession,
 } from "../../platform/http/cookies.ts";
-import { answers } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
 import { invalid, unauthenticated } from "../../platform/http/problems.ts";
@@ -30,19 +30,19 @@ import { type RenewedSession, renewSession } from "./renew-session.ts";
 import { endSession } from "./session.ts";
 
 const PEOPLE = { onlyPeople: true };
-const WHO = answers("Кто вошёл и с какими правами", sessionUserSchema);
-const REFRESHED = answers("Продлить сеанс", sessionUserSchema, { takes: ["x-last-input"] });
-const DEVICE_KEY = answers("Ключ, которым открываются данные устройства", deviceKeySchema, {
+const WHO = describeRoute("Кто вошёл и с какими правами", sessionUserSchema);
+const REFRESHED = describeRoute("Продлить сеанс", sessionUserSchema, { takes: ["x-last-input"] });
+const DEVICE_KEY = describeRoute("Ключ, которым открываются данные устройства", deviceKeySchema, {
   takes: ["x-device"],
 });
-const LOCKED = answers("Экран заблокирован: до нового входа ключа устройства нет", null);
+const LOCKED = describeRoute("Экран заблокирован: до нового входа ключа устройства нет", null);
 
 /** Mounted at /api/journal, where the specification has these calls. */
 export const authRoutes = new Hono<Env>()
   .post(
     "/login",
     allow("anyone", PEOPLE),
-    answers("Войти", sessionUserSchema),
+    describeRoute("Войти", sessionUserSchema),
     validateBody(loginSchema),
     async (context) => {
       const { db, clock, config } = context.get("server");
@@ -93,7 +93,7 @@ export const authRoutes = new Hono<Env>()
   .post(
     "/logout",
     allow("anyone", { ownActingCheck: true, ...PEOPLE }),
-    answers("Выйти", null),
+    describeRoute("Выйти", null),
     async (context) => {
       const { db, clock } = context.get("server");
       const tokens = { access: readAccess(context) ?? "", refresh: readRefresh(context) ?? "" };

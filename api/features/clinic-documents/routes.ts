@@ -2,21 +2,21 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { paperInputSchema, paperSchema } from "../../../shared/clinic/paper.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
-import { answers, CACHED, removedSchema } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
 import { listPapers, paperNotFound, publishPaper, withdrawPaper } from "./clinic-documents.ts";
 
-const PUBLISHED = answers("Опубликовать документ", paperSchema, { status: 201 });
-const WITHDRAWN = answers("Снять документ с публикации", removedSchema);
+const PUBLISHED = describeRoute("Опубликовать документ", paperSchema, { status: 201 });
+const WITHDRAWN = describeRoute("Снять документ с публикации", removedSchema);
 
 export const paperRoutes = new Hono<Env>()
   .get(
     "/",
     allow("anyone"),
-    answers("Документы клиники", z.array(paperSchema), CACHED),
+    describeRoute("Документы клиники", z.array(paperSchema), CACHED),
     async (context) => answerCached(context, await listPapers(context.get("server").db)),
   )
   .post("/", allow("articles"), PUBLISHED, validateBody(paperInputSchema), async (context) => {

@@ -6,7 +6,7 @@ import { visitsRefusalSchema } from "../../../shared/journal/refusals.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { answerCached, unchanged } from "../../platform/http/answers/etag.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers, CACHED, removedSchema } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -25,9 +25,9 @@ import {
 import { choosePhoto, photoType, preparePhoto, readPhoto } from "./photo.ts";
 import type { Rendition } from "./queries.ts";
 
-const ONE_DOCTOR = answers("Врач", doctorSchema, CACHED);
-const SERVICES = answers("Услуги врача", z.array(z.string()), CACHED);
-const PHOTO = answers(
+const ONE_DOCTOR = describeRoute("Врач", doctorSchema, CACHED);
+const SERVICES = describeRoute("Услуги врача", z.array(z.string()), CACHED);
+const PHOTO = describeRoute(
   "Фотография врача",
   { files: ["image/jpeg", "image/webp", "image/avif"] },
   {
@@ -43,11 +43,15 @@ const A_YEAR = "public, max-age=31536000, immutable";
 
 /** Mounted at `/api/doctors`. */
 export const doctorRoutes = new Hono<Env>()
-  .get("/", allow("anyone"), answers("Врачи", z.array(doctorSchema), CACHED), async (context) =>
-    answerCached(
-      context,
-      await listDoctors(context.get("server").db, viewerOf(context.get("session"))),
-    ),
+  .get(
+    "/",
+    allow("anyone"),
+    describeRoute("Врачи", z.array(doctorSchema), CACHED),
+    async (context) =>
+      answerCached(
+        context,
+        await listDoctors(context.get("server").db, viewerOf(context.get("session"))),
+      ),
   )
   .get("/:id", allow("anyone"), ONE_DOCTOR, validateId(doctorNotFound), async (context) => {
     const { id } = context.req.valid("param");
@@ -90,7 +94,7 @@ function wishedFormats(context: Context<Env>): Rendition["format"][] {
   return [...modern, "jpeg"];
 }
 
-const DOCTOR_MADE = answers("Добавить врача", doctorSchema, { status: 201 });
+const DOCTOR_MADE = describeRoute("Добавить врача", doctorSchema, { status: 201 });
 
 /** Mounted at `/api/doctors`, beside the reading of them. */
 export const doctorWriteRoutes = new Hono<Env>()
@@ -102,7 +106,7 @@ export const doctorWriteRoutes = new Hono<Env>()
   .put(
     "/:id",
     allow("schedule"),
-    answers("Изменить врача", doctorSchema),
+    describeRoute("Изменить врача", doctorSchema),
     validateId(doctorNotFound),
     validateDoctorForm,
     async (context) => {
@@ -115,7 +119,7 @@ export const doctorWriteRoutes = new Hono<Env>()
   .delete(
     "/:id",
     allow("schedule"),
-    answers("Удалить врача", removedSchema, { also: { 409: visitsRefusalSchema } }),
+    describeRoute("Удалить врача", removedSchema, { also: { 409: visitsRefusalSchema } }),
     validateId(doctorNotFound),
     validateConfirmedVisits,
     async (context) => {

@@ -7,7 +7,7 @@ import {
   healthSchema,
 } from "../../../shared/health/health.ts";
 import { VERSION } from "../../../shared/health/version.ts";
-import { answers } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { unavailable } from "../../platform/http/problems.ts";
@@ -20,7 +20,7 @@ import {
   readClockSteps,
 } from "./health.ts";
 
-const LIVE = answers("Работает ли процесс", z.object({ status: z.literal("ok") }));
+const LIVE = describeRoute("Работает ли процесс", z.object({ status: z.literal("ok") }));
 const notStored: MiddlewareHandler<Env> = (context, next) => {
   context.header("Cache-Control", "no-store");
   return next();
@@ -31,26 +31,31 @@ export const healthRoutes = new Hono<Env>()
   /** May this process be sent requests? */
   .use("/health", notStored)
   .use("/live", notStored)
-  .get("/health", allow("anyone"), answers("Здоровье сервера", healthSchema), async (context) => {
-    const server = context.get("server");
-    const { db, clock } = server;
-    if (!(await databaseAnswers(db))) throw unavailable(2);
-    if (!(await databaseTakesWrites(server))) {
-      throw unavailable(10, "База данных не принимает записи");
-    }
-    const [long, feed, divergences, clockSteps] = await Promise.all([
-      findLongTransactions(server),
-      feedLag(db),
-      recentDivergences(db, clock()),
-      readClockSteps(server),
-    ]);
-    const warnings: Health["warnings"] = [];
-    if (long.length > 0) warnings.push("long_transaction");
-    if (clockSteps.isDoubted) warnings.push("clock");
-    const status = warnings.length > 0 ? "warning" : "ok";
-    const health: Health = { status, version: VERSION, warnings, feed, divergences };
-    return context.json(health, 200);
-  })
+  .get(
+    "/health",
+    allow("anyone"),
+    describeRoute("Здоровье сервера", healthSchema),
+    async (context) => {
+      const server = context.get("server");
+      const { db, clock } = server;
+      if (!(await databaseAnswers(db))) throw unavailable(2);
+      if (!(await databaseTakesWrites(server))) {
+        throw unavailable(10, "База данных не принимает записи");
+      }
+      const [long, feed, divergences, clockSteps] = await Promise.all([
+        findLongTransactions(server),
+        feedLag(db),
+        recentDivergences(db, clock()),
+        readClockSteps(server),
+      ]);
+      const warnings: Health["warnings"] = [];
+      if (long.length > 0) warnings.push("long_transaction");
+      if (clockSteps.isDoubted) warnings.push("clock");
+      const status = warnings.length > 0 ? "warning" : "ok";
+      const health: Health = { status, version: VERSION, warnings, feed, divergences };
+      return context.json(health, 200);
+    },
+  )
   /** Is this process worth keeping? A lost database is no reason to restart it. */
   .get("/live", allow("anyone"), LIVE, (context) => context.json({ status: "ok" }, 200));
 
@@ -58,7 +63,7 @@ export const healthRoutes = new Hono<Env>()
 export const healthDetailRoutes = new Hono<Env>().get(
   "/details",
   allow("users"),
-  answers("Что администратору исправить в базе данных", databaseHealthSchema),
+  describeRoute("Что администратору исправить в базе данных", databaseHealthSchema),
   async (context) => {
     const server = context.get("server");
     const [writes, transactions] = await Promise.all([

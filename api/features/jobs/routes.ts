@@ -10,20 +10,20 @@ import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import { transaction } from "../../platform/database/connection.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env, Server } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
 import { decideDestruction } from "../retention/decide.ts";
 import { readQuestion } from "../retention/question.ts";
 import { changeRetention, readRetention } from "../settings/retention.ts";
-import { keepUp } from "./run-jobs.ts";
+import { runJobs } from "./run-jobs.ts";
 
 /** What is destroyed, and when, a person decides. */
 const PEOPLE = { onlyPeople: true };
-const STATE = answers("Сроки хранения записей и вопрос об уничтожении", retentionStateSchema);
-const CHANGED = answers("Изменить сроки хранения", retentionStateSchema);
-const DECIDED = answers("Решить вопрос об уничтожении", retentionStateSchema);
+const STATE = describeRoute("Сроки хранения записей и вопрос об уничтожении", retentionStateSchema);
+const CHANGED = describeRoute("Изменить сроки хранения", retentionStateSchema);
+const DECIDED = describeRoute("Решить вопрос об уничтожении", retentionStateSchema);
 
 /** Mounted at `/api/retention`: the administrators' view of what is destroyed and when. */
 export const retentionRoutes = new Hono<Env>()
@@ -58,7 +58,7 @@ export const retentionRoutes = new Hono<Env>()
       };
       await transaction(server.db, (tx) => decideDestruction(tx, decision, occasion));
       // What was confirmed may take minutes; a process that ends meanwhile leaves it to the next.
-      if (decision.decision === "confirm") void keepUp(server);
+      if (decision.decision === "confirm") void runJobs(server);
       return context.json(await readState(server), 200);
     },
   );

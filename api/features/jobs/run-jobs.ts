@@ -13,11 +13,11 @@ const AT_NIGHT = "17 3 * * *";
 /** So often a running clock is noted, or a quiet weekend would look like a jump. */
 const CLOCK_NOTED_EVERY_MS = 10 * 60_000;
 
-/** What has to be done daily: now, since some servers are off at night, and every night. */
-export function startUpkeep(server: Server): void {
-  const upkeep = () => keepUp(server);
-  void upkeep();
-  const job = Bun.cron(AT_NIGHT, upkeep, { tz: server.config.clinicTimezone });
+/** Runs the daily jobs now, since some servers are off at night, and every night. */
+export function startJobs(server: Server): void {
+  const run = () => runJobs(server);
+  void run();
+  const job = Bun.cron(AT_NIGHT, run, { tz: server.config.clinicTimezone });
   const noting = setInterval(() => void noteClock(server), CLOCK_NOTED_EVERY_MS);
   server.stopping.addEventListener("abort", () => {
     job.stop();
@@ -25,25 +25,25 @@ export function startUpkeep(server: Server): void {
   });
 }
 
-/** All of it destroys something by the clock. One that fails must not keep the others from being done. */
-export async function keepUp(server: Server): Promise<void> {
+/** Nightly jobs that delete data. A failing job does not stop the others. */
+export async function runJobs(server: Server): Promise<void> {
   const { db, clock } = server;
   if (!(await isClockTrusted(server))) return;
-  await done(server, "prune", () => prune(db, clock()));
-  await done(server, "booking-addresses", async () => ({
+  await runJob(server, "prune", () => prune(db, clock()));
+  await runJob(server, "booking-addresses", async () => ({
     forgotten: await forgetAddresses(db, clock()),
   }));
-  await done(server, "auto-delete", async () => ({ destroyed: await autoDelete(server) }));
-  await done(server, "purge", () => purgeOldEvidence(db, clock()));
-  await done(server, "devices", async () => ({ forgotten: await forgetLongUnseen(db, clock()) }));
-  await done(server, "divergences", async () => ({
+  await runJob(server, "auto-delete", async () => ({ destroyed: await autoDelete(server) }));
+  await runJob(server, "purge", () => purgeOldEvidence(db, clock()));
+  await runJob(server, "devices", async () => ({ forgotten: await forgetLongUnseen(db, clock()) }));
+  await runJob(server, "divergences", async () => ({
     forgotten: await forgetDivergences(db, clock()),
   }));
 }
 
 async function isClockTrusted(server: Server): Promise<boolean> {
   let trusted = false;
-  await done(server, "clock", async () => {
+  await runJob(server, "clock", async () => {
     trusted = await mayTrustClock(server);
     return { trusted };
   });
@@ -67,8 +67,8 @@ async function noteClock(server: Server): Promise<void> {
 
 type Outcome = Record<string, number | boolean>;
 
-/** The next night is another try; a rejection left alone would end the process. */
-async function done(server: Server, task: string, work: () => Promise<Outcome>): Promise<void> {
+/** The next night tries again; an unhandled rejection would end the process. */
+async function runJob(server: Server, task: string, work: () => Promise<Outcome>): Promise<void> {
   const { log, stopping } = server;
   if (stopping.aborted) return;
   try {

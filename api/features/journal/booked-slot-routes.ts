@@ -9,7 +9,7 @@ import {
 import { idOf } from "../../../shared/schema/mini-fields.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
-import { answers, CACHED } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateQuery } from "../../platform/http/validate.ts";
@@ -21,7 +21,7 @@ import { answerDestruction, DESTROYED } from "./routes.ts";
 type BookedSlots = BookedSlot[] | StaffBookedSlot[];
 
 const slotsQuery = z.object({ employee: z.string().optional().describe("Номер врача") });
-const BOOKED = answers(
+const BOOKED = describeRoute(
   "Занятое время; с правом journal — с именами и телефонами",
   z.union([z.array(bookedSlotSchema), z.array(staffBookedSlotSchema)]),
   CACHED,

@@ -13,7 +13,7 @@ import type { Tx } from "../../platform/database/connection.ts";
 import { serverSecret } from "../../platform/database/server-secret.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers, described, REPEATABLE } from "../../platform/http/describe.ts";
+import { described, describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { answerStatement, answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -52,7 +52,7 @@ const validateBooking = described<MiddlewareHandler<Env, string, BookingBody>>(
   { bodies: [jsonBody(z.union([siteBookingSchema(ANY_DAY), staffBookingSchema(ANY_DAY)]))] },
 );
 
-const BOOKED = answers(
+const BOOKED = describeRoute(
   "Записать на приём: с правом journal — регистратура, без него — пациентка с сайта",
   z.union([receiptSchema, journalRecordSchema]),
   {

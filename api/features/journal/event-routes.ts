@@ -8,7 +8,7 @@ import {
 import { spelledDay } from "../../../shared/schema/mini-fields.ts";
 import { cancelledVisits, countDestroyed, recordEvents } from "../../platform/event-log/events.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -23,11 +23,17 @@ const periodQuery = z.object({
 
 const dayQuery = z.object({ day: z.string().describe("День приёма: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД") });
 
-const EVENTS = answers("Кто и что менял в записи", recordEventsSchema, {
+const EVENTS = describeRoute("Кто и что менял в записи", recordEventsSchema, {
   path: { name: rowNameSchema },
 });
-const DESTROYED_COUNTS = answers("Сколько записей отменено и уничтожено", destroyedCountsSchema);
-const CANCELLED = answers("Отменённые записи дня, без данных пациентов", cancelledVisitsSchema);
+const DESTROYED_COUNTS = describeRoute(
+  "Сколько записей отменено и уничтожено",
+  destroyedCountsSchema,
+);
+const CANCELLED = describeRoute(
+  "Отменённые записи дня, без данных пациентов",
+  cancelledVisitsSchema,
+);
 
 /** Mounted at `/api/journal`, before the records there: what the event log holds of them. */
 export const journalEventRoutes = new Hono<Env>()

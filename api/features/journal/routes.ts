@@ -16,7 +16,7 @@ import { HEADERS } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
+import { describeRoute, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
@@ -44,19 +44,22 @@ const listQuery = z.object({
 
 const BY_NAME = { path: { name: rowNameSchema } };
 const countSchema = z.object({ count: z.int() });
-const RECORDS = answers("Записи дня, периода или страница журнала", z.array(journalRecordSchema));
-const UNREAD = answers("Сколько записей с сайта никто не открывал", countSchema);
-const EXPORT_NOTED = answers("Отметить выгрузку записей в файл", countSchema, {
+const RECORDS = describeRoute(
+  "Записи дня, периода или страница журнала",
+  z.array(journalRecordSchema),
+);
+const UNREAD = describeRoute("Сколько записей с сайта никто не открывал", countSchema);
+const EXPORT_NOTED = describeRoute("Отметить выгрузку записей в файл", countSchema, {
   status: 201,
   ...REPEATABLE,
 });
-const RECORD = answers("Запись", journalRecordSchema, BY_NAME);
-const AMENDED = answers("Изменить запись", journalRecordSchema, {
+const RECORD = describeRoute("Запись", journalRecordSchema, BY_NAME);
+const AMENDED = describeRoute("Изменить запись", journalRecordSchema, {
   ...{ ...REVISED, ...BY_NAME },
   also: { 409: slotRefusalSchema, 410: destroyedRefusalSchema, 412: staleRecordSchema },
 });
 /** Of both addresses under which a record is deleted. */
-export const DESTROYED = answers("Отменить запись; составляется акт", destroyedSchema, {
+export const DESTROYED = describeRoute("Отменить запись; составляется акт", destroyedSchema, {
   ...{ ...REVISED, ...BY_NAME },
   also: { 410: destroyedRefusalSchema, 412: staleRecordSchema },
 });

@@ -7,7 +7,7 @@ import {
   repricingSchema,
 } from "../../../shared/clinic/price.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
-import { answers, CACHED, removedSchema } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -21,12 +21,12 @@ import {
   repriceAll,
 } from "./prices.ts";
 
-const CREATED = answers("Добавить цену", priceSchema, { status: 201 });
-const REPRICED = answers("Изменить несколько цен сразу", z.array(priceSchema));
-const REMOVED = answers("Удалить цену", removedSchema);
+const CREATED = describeRoute("Добавить цену", priceSchema, { status: 201 });
+const REPRICED = describeRoute("Изменить несколько цен сразу", z.array(priceSchema));
+const REMOVED = describeRoute("Удалить цену", removedSchema);
 
 export const priceRoutes = new Hono<Env>()
-  .get("/", allow("anyone"), answers("Цены", z.array(priceSchema), CACHED), async (context) =>
+  .get("/", allow("anyone"), describeRoute("Цены", z.array(priceSchema), CACHED), async (context) =>
     answerCached(context, await listPrices(context.get("server").db)),
   )
   .post("/", allow("prices"), CREATED, validateBody(priceInputSchema), async (context) => {
@@ -44,7 +44,7 @@ export const priceRoutes = new Hono<Env>()
   .patch(
     "/:id",
     allow("prices"),
-    answers("Изменить цену", priceSchema),
+    describeRoute("Изменить цену", priceSchema),
     validateId(priceNotFound),
     validateBody(priceChangeSchema),
     async (context) => {

@@ -11,7 +11,7 @@ import { type Day, parseDay } from "../../../shared/time/calendar.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers, CACHED, REVISED } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute, REVISED } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
 import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
@@ -25,9 +25,13 @@ import { changeDay, dayEtag, readDay, renderDay } from "./change-day.ts";
 import type { ScheduleDayRow } from "./queries.ts";
 
 const offeredSchema = z.array(availabilitySchema);
-const OFFERED = answers("Время приёма всех врачей", offeredSchema, CACHED);
-const OFFERED_BY_ONE = answers("Время приёма врача", offeredSchema, CACHED);
-const NEAREST = answers("Ближайшее свободное время врачей", z.array(nearestTimeSchema), CACHED);
+const OFFERED = describeRoute("Время приёма всех врачей", offeredSchema, CACHED);
+const OFFERED_BY_ONE = describeRoute("Время приёма врача", offeredSchema, CACHED);
+const NEAREST = describeRoute(
+  "Ближайшее свободное время врачей",
+  z.array(nearestTimeSchema),
+  CACHED,
+);
 
 /** A day that was changed, beside the doctor's schedule. */
 const dayAnswerSchema = availabilitySchema.extend({
@@ -60,7 +64,7 @@ export const scheduleDayRoutes = new Hono<Env>()
   .post(
     "/update",
     allow("schedule"),
-    answers("Задать время приёма врача на день", dayAnswerSchema, DAY_CHANGE),
+    describeRoute("Задать время приёма врача на день", dayAnswerSchema, DAY_CHANGE),
     validateBody(dayChangeSchema),
     validateConfirmedVisits,
     (context) => {
@@ -72,7 +76,7 @@ export const scheduleDayRoutes = new Hono<Env>()
   .delete(
     "/:employee/:day",
     allow("schedule"),
-    answers("Убрать всё время приёма врача в день", dayAnswerSchema, {
+    describeRoute("Убрать всё время приёма врача в день", dayAnswerSchema, {
       ...DAY_CHANGE,
       path: { day: spelledDay(ANY_DAY) },
     }),

@@ -4,7 +4,7 @@ import { staleTemplateSchema } from "../../../shared/journal/refusals.ts";
 import { templateChangeSchema, templateInputSchema } from "../../../shared/journal/schedule.ts";
 import { type RevisedTemplate, revisedTemplateSchema } from "../../../shared/journal/template.ts";
 import { formatEtag, HEADERS } from "../../../shared/sync/sync.ts";
-import { answers, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
+import { describeRoute, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
@@ -26,17 +26,17 @@ import {
 } from "./templates.ts";
 
 const BY_NAME = { path: { name: rowNameSchema } };
-const LISTED = answers("Шаблоны расписания", z.array(revisedTemplateSchema));
-const ONE = answers("Шаблон расписания", revisedTemplateSchema, BY_NAME);
-const CREATED = answers("Добавить шаблон расписания", revisedTemplateSchema, {
+const LISTED = describeRoute("Шаблоны расписания", z.array(revisedTemplateSchema));
+const ONE = describeRoute("Шаблон расписания", revisedTemplateSchema, BY_NAME);
+const CREATED = describeRoute("Добавить шаблон расписания", revisedTemplateSchema, {
   status: 201,
   ...REPEATABLE,
 });
 const CHANGE = { ...REVISED, ...BY_NAME, also: { 412: staleTemplateSchema } };
-const CHANGED = answers("Изменить шаблон расписания", revisedTemplateSchema, CHANGE);
+const CHANGED = describeRoute("Изменить шаблон расписания", revisedTemplateSchema, CHANGE);
 /** `id` is null where the uid of a template that never came was blocked. */
 const removedTemplateSchema = z.object({ id: z.nullable(z.int()) });
-const REMOVED = answers("Удалить шаблон расписания", removedTemplateSchema, CHANGE);
+const REMOVED = describeRoute("Удалить шаблон расписания", removedTemplateSchema, CHANGE);
 
 /** Mounted at `/api/schedule`: what the spec calls the schedule are its templates. */
 export const templateRoutes = new Hono<Env>()

@@ -4,7 +4,7 @@ import type { Retention } from "../../../shared/retention/retention.ts";
 import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers, REPEATABLE } from "../../platform/http/describe.ts";
+import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -14,17 +14,17 @@ import { changeRetention, readRetention } from "./retention.ts";
 
 /** What is destroyed, and when, a person decides. */
 const PEOPLE = { onlyPeople: true };
-const CHANGED = answers("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
+const CHANGED = describeRoute("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
 
 const PAGE_SETTINGS = "До какого времени пациентка сама переносит и отменяет визит";
-const PAGE_CHANGED = answers(PAGE_SETTINGS, patientDeadlinesSchema, REPEATABLE);
+const PAGE_CHANGED = describeRoute(PAGE_SETTINGS, patientDeadlinesSchema, REPEATABLE);
 
 /** Mounted at `/api/settings`. */
 export const settingsRoutes = new Hono<Env>()
   .get(
     "/journal",
     allow("journal"),
-    answers("Настройки журнала", journalSettingsSchema),
+    describeRoute("Настройки журнала", journalSettingsSchema),
     async (context) =>
       context.json(asJournalSettings(await readRetention(context.get("server").db)), 200),
   )
@@ -47,7 +47,7 @@ export const settingsRoutes = new Hono<Env>()
   .get(
     "/patient-page",
     allow("users", PEOPLE),
-    answers(PAGE_SETTINGS, patientDeadlinesSchema),
+    describeRoute(PAGE_SETTINGS, patientDeadlinesSchema),
     async (context) => context.json(await readDeadlines(context.get("server").db), 200),
   )
   .put(

@@ -11,7 +11,7 @@ import {
 } from "../../../shared/sync/sync.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { answers } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
 import { validateBody, validateQuery } from "../../platform/http/validate.ts";
@@ -28,11 +28,11 @@ const snapshotQuery = z.object({ page: z.string().optional() });
 const changesQuery = z.object({ since: z.string("Не сказано, с какого места продолжить") });
 
 const DEVICE = { takes: ["x-device"] } as const;
-const SNAPSHOT = answers("Страница копии всех документов устройства", snapshotPageSchema);
-const CHANGES = answers("Документы, изменённые с места `since`", changesSchema, DEVICE);
-const KNOWN = answers("Какие операции и записи устройства известны серверу", knownSchema);
-const DIGEST = answers("Сличить копию устройства с сервером", digestSchema, DEVICE);
-const STREAM = answers("Извещения о новых изменениях", { files: ["text/event-stream"] });
+const SNAPSHOT = describeRoute("Страница копии всех документов устройства", snapshotPageSchema);
+const CHANGES = describeRoute("Документы, изменённые с места `since`", changesSchema, DEVICE);
+const KNOWN = describeRoute("Какие операции и записи устройства известны серверу", knownSchema);
+const DIGEST = describeRoute("Сличить копию устройства с сервером", digestSchema, DEVICE);
+const STREAM = describeRoute("Извещения о новых изменениях", { files: ["text/event-stream"] });
 
 /** Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()

@@ -6,24 +6,24 @@ import {
   newAccessTokenSchema,
 } from "../../../shared/access/access-token.ts";
 import type { Db } from "../../platform/database/connection.ts";
-import { answers } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env, PersonSession } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
 import { createToken, listTokens, revokeToken, tokenNotFound } from "./tokens.ts";
 
-const TOKENS = answers(
+const TOKENS = describeRoute(
   "Свои токены доступа; администратору — токены всех",
   z.array(accessTokenSchema),
 );
-const CREATED = answers(
+const CREATED = describeRoute(
   "Создать токен доступа: он виден только в этом ответе",
   newAccessTokenSchema,
   {
     status: 201,
   },
 );
-const REVOKED = answers("Отозвать токен доступа", null);
+const REVOKED = describeRoute("Отозвать токен доступа", null);
 
 /** Throws a 400 for a password that is not the person's. */
 type Confirm = (db: Db, person: PersonSession, password: string, now: Date) => Promise<void>;

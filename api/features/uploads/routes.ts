@@ -4,7 +4,7 @@ import { actorOf } from "../../platform/event-log/actor.ts";
 import { unchanged } from "../../platform/http/answers/etag.ts";
 import { disposition, rangeOf } from "../../platform/http/answers/files.ts";
 import { validateFile } from "../../platform/http/bodies/form.ts";
-import { answers, CACHED } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { fetchUpload, storedUploadSchema, storeUpload } from "./store.ts";
@@ -17,7 +17,7 @@ const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export const uploadRoutes = new Hono<Env>().post(
   "/",
   allow("articles"),
-  answers("Загрузить файл или картинку для сайта", storedUploadSchema, { status: 201 }),
+  describeRoute("Загрузить файл или картинку для сайта", storedUploadSchema, { status: 201 }),
   validateFile("Выберите файл"),
   async (context) => {
     const { file } = context.req.valid("form");
@@ -37,7 +37,7 @@ export const uploadRoutes = new Hono<Env>().post(
 export const uploadedFileRoutes = new Hono<Env>().get(
   "/:name",
   allow("anyone"),
-  answers("Загруженный файл", ANY_FILE, {
+  describeRoute("Загруженный файл", ANY_FILE, {
     ...CACHED,
     path: { name: z.string().describe("Имя, которое дала загрузка") },
     also: { 206: ANY_FILE },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { userChangeSchema, userInputSchema, userSchema } from "../../../shared/access/user.ts";
 import { userEventSchema } from "../../../shared/access/user-event.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
-import { answers } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
@@ -15,14 +15,14 @@ import { listUsers, noSuchUser } from "./users.ts";
 
 /** A token that leaked must not make logins. */
 const PEOPLE = { onlyPeople: true };
-const EVENTS = answers(
+const EVENTS = describeRoute(
   "Что делали с пользователями и токенами, и кто читал журнал через API",
   z.array(userEventSchema),
 );
-const DELETED = answers("Удалить пользователя; его сеансы заканчиваются", null);
+const DELETED = describeRoute("Удалить пользователя; его сеансы заканчиваются", null);
 
 export const userRoutes = new Hono<Env>()
-  .get("/", allow("users"), answers("Пользователи", z.array(userSchema)), async (context) =>
+  .get("/", allow("users"), describeRoute("Пользователи", z.array(userSchema)), async (context) =>
     context.json(await listUsers(context.get("server").db), 200),
   )
   .get("/events", allow("users"), EVENTS, async (context) =>
@@ -31,7 +31,7 @@ export const userRoutes = new Hono<Env>()
   .post(
     "/",
     allow("users", PEOPLE),
-    answers("Добавить пользователя", userSchema, { status: 201 }),
+    describeRoute("Добавить пользователя", userSchema, { status: 201 }),
     validateBody(userInputSchema),
     async (context) =>
       context.json(
@@ -42,7 +42,7 @@ export const userRoutes = new Hono<Env>()
   .put(
     "/:id",
     allow("users", PEOPLE),
-    answers("Изменить пользователя", userSchema),
+    describeRoute("Изменить пользователя", userSchema),
     validateBody(userChangeSchema),
     validateId(noSuchUser),
     async (context) => {

@@ -8,7 +8,7 @@ import {
 import { serverSecret } from "../../platform/database/server-secret.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers, REPEATABLE } from "../../platform/http/describe.ts";
+import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";
@@ -22,17 +22,17 @@ import { readPatientLink, revokePatientLink, showPatientLink } from "./patient-l
 const PEOPLE = { onlyPeople: true };
 const BY_NAME = { path: { name: rowNameSchema } };
 const countSchema = z.object({ count: z.int() });
-const ACTS = answers(
+const ACTS = describeRoute(
   "Что пациентки сделали по своим ссылкам и никто не прочитал",
   patientActsSchema,
 );
-const READ = answers("Отметить прочитанным", countSchema, REPEATABLE);
-const LINK = answers("Ссылка для пациентки", patientLinkSchema, BY_NAME);
-const SHOWN = answers("Сделать ссылку для пациентки", patientLinkSchema, {
+const READ = describeRoute("Отметить прочитанным", countSchema, REPEATABLE);
+const LINK = describeRoute("Ссылка для пациентки", patientLinkSchema, BY_NAME);
+const SHOWN = describeRoute("Сделать ссылку для пациентки", patientLinkSchema, {
   ...REPEATABLE,
   ...BY_NAME,
 });
-const REVOKED = answers("Отозвать ссылку для пациентки", patientLinkSchema, {
+const REVOKED = describeRoute("Отозвать ссылку для пациентки", patientLinkSchema, {
   ...REPEATABLE,
   ...BY_NAME,
 });

@@ -50,7 +50,7 @@ export function described<Handler extends object>(handler: Handler, part: Part):
  * Says what a route is for and what it answers, for the API's description. The tests compare real
  * answers with it.
  */
-export function answers(
+export function describeRoute(
   summary: string,
   content: Content | null,
   { status = 200, also = {}, ...rest }: AnswerOptions = {},

@@ -2,14 +2,18 @@ import { Hono } from "hono";
 import type { RouterRoute } from "hono/types";
 import { z } from "zod";
 import { answerCached } from "../../platform/http/answers/etag.ts";
-import { answers, CACHED } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { describeApi, type OpenApi } from "./document.ts";
 import { docsPage, docsPolicy } from "./page.ts";
 
-const SOURCE = answers("Это описание: OpenAPI 3.1", z.looseObject({ openapi: z.string() }), CACHED);
-const PAGE = answers("Это описание для чтения", { files: ["text/html"] });
+const SOURCE = describeRoute(
+  "Это описание: OpenAPI 3.1",
+  z.looseObject({ openapi: z.string() }),
+  CACHED,
+);
+const PAGE = describeRoute("Это описание для чтения", { files: ["text/html"] });
 
 /**
  * Mounted at `/api`, after everything that it describes.

@@ -4,13 +4,13 @@ import { searchEntrySchema } from "../../../shared/site/search-entry.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { answers, CACHED } from "../../platform/http/describe.ts";
+import { CACHED, describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateQuery } from "../../platform/http/validate.ts";
 import { searchSite } from "./search-site.ts";
 
-const FOUND = answers("Что находит поиск сайта", z.array(searchEntrySchema), CACHED);
+const FOUND = describeRoute("Что находит поиск сайта", z.array(searchEntrySchema), CACHED);
 const clinic = clinicFacts();
 const asked = z.object({
   q: z.string().max(200, "Не длиннее 200 символов").default("").describe("Что искать"),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findLongTransactions } from "../../../api/features/health/health.ts";
-import { keepUp } from "../../../api/features/jobs/run-jobs.ts";
+import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
 import { returnRecords } from "../../../api/operator/backup/return-records.ts";
 import { backUp } from "../../../api/operator/backup/write.ts";
@@ -52,7 +52,7 @@ const actOf = async ({ uid }: Visit): Promise<string> =>
 async function destroyByWrongClock(): Promise<void> {
   time.pass(YEAR);
   await server.db`update clock_trust set trusted_at = ${time.clock()}`;
-  await keepUp(server.served);
+  await runJobs(server.served);
   time.pass(-YEAR);
   admin = await server.signIn();
 }
@@ -226,7 +226,7 @@ test("a returned record is of a newer revision than the destroyed one, and the n
   expect((await admin.request(`/api/journal/${visit.uid}`, edit)).status).toBe(412);
 
   time.pass(YEAR);
-  await keepUp(server.served);
+  await runJobs(server.served);
   time.pass(-YEAR);
   expect(await isThere(visit)).toBe(true);
 });

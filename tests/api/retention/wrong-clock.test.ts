@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { keepUp } from "../../../api/features/jobs/run-jobs.ts";
+import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
 import { prepareDatabase } from "../../../api/prepare-database.ts";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
@@ -19,7 +19,7 @@ let admin: SignedIn;
 /** What a process does before it serves anybody, and at once after. */
 async function startProcess(): Promise<void> {
   await prepareDatabase(server.db, server.served.config, time.clock, () => {});
-  await keepUp(server.served);
+  await runJobs(server.served);
 }
 
 async function fillClinic(): Promise<void> {
@@ -86,7 +86,7 @@ test("what is done under the wrong clock does not make it right", async () => {
   await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
   await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
   time.pass(18 * HOUR);
-  await keepUp(server.served);
+  await runJobs(server.served);
   expect(await recordsLeft()).toBe(10);
   expect(await events("destruction_stopped")).toHaveLength(1);
 });
@@ -102,7 +102,7 @@ test("an administrator refuses: nothing goes, it is logged, and the next night a
     `${userName(admin.user.login, admin.user.id)}: Уничтожение остановлено: на часах сервера 10.06.2028 03:00`,
   );
   time.pass(MINUTE);
-  await keepUp(server.served);
+  await runJobs(server.served);
   expect(await recordsLeft()).toBe(10);
   expect((await state()).question?.refused).toBeNull();
   expect(await events("destruction_stopped")).toHaveLength(2);
@@ -110,7 +110,7 @@ test("an administrator refuses: nothing goes, it is logged, and the next night a
 
 test("set right again, the clock is believed without a word, and tomorrow's visits stay", async () => {
   time.pass(-365 * DAY - 18 * HOUR);
-  await keepUp(server.served);
+  await runJobs(server.served);
   admin = await server.signIn();
   expect((await state()).question).toBeNull();
   expect(await recordsLeft()).toBe(10);
@@ -118,7 +118,7 @@ test("set right again, the clock is believed without a word, and tomorrow's visi
 
 test("only an administrator decides, and only on what was shown", async () => {
   time.pass(6 * DAY);
-  await keepUp(server.served);
+  await runJobs(server.served);
   const desk = await server.signIn(["journal", "schedule", "articles", "prices"]);
   const body = sending("POST", {
     decision: "confirm",
@@ -145,7 +145,7 @@ test("an administrator confirms: the visits shown go, each under its act, and th
 test("a server that was off for more than a day asks; one that ran through a quiet week does not", async () => {
   for (let hours = 0; hours < 7 * 24; hours += 1) {
     time.pass(HOUR);
-    await keepUp(server.served);
+    await runJobs(server.served);
   }
   admin = await server.signIn();
   expect((await state()).question).toBeNull();
@@ -174,7 +174,7 @@ test("while the clock is doubted no other job destroys by it either", async () =
           (select count(*) from devices) as devices,
           (select count(*) from repeatable_requests where answered_at < '2021-01-01') as requests`
     )[0];
-  await keepUp(server.served);
+  await runJobs(server.served);
   expect(await left()).toEqual({ addresses: 1, devices: 1, requests: 1 });
   await decide("confirm", 0);
   await until(async () => (await left())?.devices === 0);

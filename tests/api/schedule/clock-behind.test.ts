@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { keepUp } from "../../../api/features/jobs/run-jobs.ts";
+import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { prepareDatabase } from "../../../api/prepare-database.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
@@ -55,7 +55,7 @@ test("a clock ten days behind: a visitor cannot book a past time, and can book a
 });
 
 test("a clock that an administrator confirms is trusted: the days before the newest event open", async () => {
-  await keepUp(server.served);
+  await runJobs(server.served);
   const admin = await server.signIn();
   const { question } = await (await admin.request("/api/retention")).json();
   expect(question.clock).toEqual({ now: "31.05.2027 09:00", newestEvent: "10.06.2027 09:00" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from "bun:test";
-import { startUpkeep } from "../../../api/features/jobs/run-jobs.ts";
+import { startJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { findClockDoubt } from "../../../api/features/retention/clock-trust.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { max } = server.db.options;
   await Promise.all(Array.from({ length: max }, () => server.db`select`));
   jest.useFakeTimers({ now: THREE_AT_NIGHT });
-  startUpkeep(server.served);
+  startJobs(server.served);
   await until(() => rounds() === 1);
 });
 afterAll(async () => {
