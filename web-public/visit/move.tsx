@@ -25,12 +25,12 @@ export function Move({ visit, doctors, problem }: MoveProps) {
       <PageTitle>Перенести визит</PageTitle>
       <Current visit={visit} />
       {problem && <Refused {...problem} />}
-      {isOwn && first && <Doctor of={first} />}
+      {isOwn && first && <Doctor of={first} heading="h2" />}
       {rest.length > 0 && (
         <>
           <h2>{isOwn ? "Другие врачи с этой услугой" : "Врачи с этой услугой"}</h2>
           {rest.map((doctor) => (
-            <Doctor key={doctor.employee} of={doctor} />
+            <Doctor key={doctor.employee} of={doctor} heading="h3" />
           ))}
         </>
       )}
@@ -83,10 +83,15 @@ function Refused({ message, nearest }: { message: string; nearest: readonly Free
   );
 }
 
-function Doctor({ of: { employee, doctor, days } }: { of: FreeDoctor }) {
+interface DoctorProps {
+  of: FreeDoctor;
+  heading: "h2" | "h3";
+}
+
+function Doctor({ of: { employee, doctor, days }, heading: Heading }: DoctorProps) {
   return (
     <section className="visit-times" aria-label={doctor}>
-      <h3 translate="no">{doctor}</h3>
+      <Heading translate="no">{doctor}</Heading>
       {days.map(({ day, times }, at) => (
         <details key={day} open={at < DAYS_OPEN}>
           <summary translate="no">{formatDaySpoken(day)}</summary>

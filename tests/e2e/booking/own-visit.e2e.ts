@@ -92,7 +92,7 @@ test("with scripts the browser stores no link, the pages please axe, and recepti
   await expect(page.getByRole("status")).toContainText("визит подтверждён");
   const acts = reception.getByRole("list", { name: "Действия пациенток" });
   await expect(acts).toContainText("Пациентка подтвердила визит 11.06.2027 в 09:30, Алова Анна");
-  await acts.getByRole("button", { name: /^Прочитано/ }).click();
+  await reception.getByRole("button", { name: /^Прочитано всё/ }).click();
   await expect(acts).toHaveCount(0);
   await page.goto(`${clinic.server.url}/visit/move`);
   expect(await axeComplaints(page)).toEqual([]);

@@ -17,7 +17,7 @@ export function PatientActs() {
   });
   if (acts.length === 0) return null;
   return (
-    <section aria-labelledby="patient-acts">
+    <section aria-labelledby="patient-acts" className={classes.acts}>
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h4" id="patient-acts">
           Пациентки сами
