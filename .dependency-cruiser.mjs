@@ -23,6 +23,15 @@ const storey = (name, above) => ({
   to: { path: `^web-admin/(${above})/` },
 });
 
+/** Folders of offline/, from the lowest layer up. */
+const offlineLayer = (name, above) => ({
+  name: `offline-${name}-below-${above.replaceAll("|", "-")}`,
+  comment: "Layers of the engine: platform, encryption, storage, network, view, user-store, sync.",
+  severity: "error",
+  from: { path: `^web-admin/offline/${name}/`, pathNot: ["\\.test\\.tsx?$"] },
+  to: { path: `^web-admin/offline/(${above})/` },
+});
+
 const sharedImportsNoFeature = (app, shared) => ({
   name: `${app}-shared-imports-no-feature`,
   comment: "Shared folders import no feature.",
@@ -163,6 +172,13 @@ export default {
       from: { path: "^web-admin/offline/[^/]+/" },
       to: { path: "^web-admin/offline/[^/]+$" },
     },
+    offlineLayer("platform", "encryption|storage|network|view|user-store|session|sync"),
+    offlineLayer("encryption", "storage|network|view|user-store|session|sync"),
+    offlineLayer("storage", "network|view|user-store|session|sync"),
+    offlineLayer("network", "view|user-store|session|sync"),
+    offlineLayer("view", "user-store|session|sync"),
+    offlineLayer("user-store", "session|sync"),
+    offlineLayer("session", "view|user-store|sync"),
     {
       name: "api-storeys",
       comment: "operator and site stand on features, features on platform, never the other way.",

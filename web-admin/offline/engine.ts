@@ -11,7 +11,7 @@ import type { EngineSession } from "./session/session-api.ts";
 import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import { runAsLeader } from "./sync/run-as-leader.ts";
 import { startSyncLoop } from "./sync/sync-loop.ts";
-import type { Status, StoredStatus } from "./user-store/status.ts";
+import type { Status } from "./user-store/status.ts";
 import { UserStore } from "./user-store/user-store.ts";
 import type { JournalQuery } from "./view/journal-list.ts";
 import { type CancelledVisit, createOlderRecords, type OlderPage } from "./view/older-records.ts";
@@ -49,8 +49,6 @@ export interface Engine extends Commands, Queries {
   /** Discards one of them. */
   discardUnreadable(key: string): Promise<void>;
   status(): Status;
-  /** The stored part of it, read from the disk: for live queries. */
-  storedStatus(): Promise<StoredStatus>;
   /** True once the mirror has been read into memory. */
   ready(): boolean;
 
@@ -169,7 +167,6 @@ export function createEngine(
     fetchRecord,
     request,
     status: store.status,
-    storedStatus: () => store.storedStatus(),
     ready: () => store.isReady,
     onChange: store.onChange,
     version: store.version,

@@ -89,17 +89,6 @@ export function useStatus(): Status {
   return useSyncExternalStore(engine.onChange, engine.status);
 }
 
-/**
- * The status with its stored part as it lies on this device now, whichever tab wrote it. Where the
- * storage cannot be read, as this tab last read it.
- */
-export function useStoredStatus(): Status {
-  const engine = useEngine();
-  const status = useStatus();
-  const stored = useLiveQuery(async () => engine.storedStatus().catch(() => null), [engine], null);
-  return stored && status.storage === null ? { ...status, ...stored } : status;
-}
-
 const TICK_MS = 10_000;
 
 /** The clinic's day and minute, moving on by itself: a time that passes stops being free. */
@@ -108,10 +97,10 @@ export function useNow(): ClinicNow {
   const subscribe = useCallback(
     (listener: () => void) => {
       const timer = setInterval(listener, TICK_MS);
-      const stops = [engine.onChange(listener), engine.onChange(listener)];
+      const stop = engine.onChange(listener);
       return () => {
         clearInterval(timer);
-        for (const stop of stops) stop();
+        stop();
       };
     },
     [engine],
@@ -181,12 +170,14 @@ export function usePatientVisits(phone: string, except?: string): PatientVisits 
 
 /** Who is meant by a name or phone that is being typed. */
 export function useKnownPatients({ name, phone }: KnownPatient): readonly KnownPatient[] {
-  return useReading((engine) => engine.knownPatients({ name, phone }), [name, phone]);
+  const now = useNow();
+  return useReading((engine) => engine.knownPatients({ name, phone }), [name, phone, now]);
 }
 
 /** What came from the site faster than is usual, the newest first. */
 export function useBookingWaves(): readonly BookingWave[] {
-  return useReading((engine) => engine.bookingWaves(), []);
+  const now = useNow();
+  return useReading((engine) => engine.bookingWaves(), [now]);
 }
 
 export function useUnreadCount(): number {

@@ -25,7 +25,6 @@ export {
   useSessionState,
   useSettings,
   useStatus,
-  useStoredStatus,
   useTemplate,
   useTemplates,
   useUnreadable,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconVersions } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { useStoredStatus } from "../../offline/index.ts";
+import { useStatus } from "../../offline/index.ts";
 import { hasUnsavedChanges } from "../../ui/dirty-forms.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { SaveUnsentButton } from "../../ui/sync-status/save-unsent-button.tsx";
@@ -10,7 +10,7 @@ import { acceptUpdate, lookForUpdate } from "./app-update.ts";
 
 /** Shown when the server refuses this version of the app; queued edits are sent after the update. */
 export function AppTooOldNotice() {
-  const { waiting } = useStoredStatus();
+  const { waiting } = useStatus();
   const [held, setHeld] = useState(false);
   const [searching, setSearching] = useState(false);
   useEffect(() => void lookForUpdate(), []);

@@ -5,7 +5,6 @@ import {
   useNow,
   useSettings,
   useStatus,
-  useStoredStatus,
 } from "../../offline/index.ts";
 import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
@@ -167,7 +166,7 @@ interface IncompleteProps {
 function Incomplete({ expired, period }: IncompleteProps) {
   const { day: today } = useNow();
   const { deleteAfterDayPassed } = useSettings();
-  const { firstMirror } = useStoredStatus();
+  const { firstMirror } = useStatus();
   if (firstMirror) {
     return (
       <Alert color="warning" role="status">

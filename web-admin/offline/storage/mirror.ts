@@ -30,8 +30,6 @@ type Rows = Collection<EncryptedMirrorRow, string>;
 /** The server's documents on this device; nothing but the pull writes them. */
 export interface Mirror {
   meta(): MirrorMeta;
-  /** The stored state, which may be newer than what this tab has read. */
-  storedMeta(): Promise<MirrorMeta>;
   reload(): Promise<void>;
   /** Documents and position in one transaction. @returns the rows as written */
   write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]>;
@@ -211,7 +209,6 @@ export function createMirror(
 
   return {
     meta: () => meta,
-    storedMeta: onDisk,
     async reload() {
       await database.openAgain();
       const found = await onDisk();
@@ -316,5 +313,16 @@ async function openRow(
     return { ...row, body: await cipher.decrypt<SyncDocument>(row.key, body) };
   } catch {
     return null;
+  }
+}
+
+/** When the server was last heard, ms by the device's clock; null where the mirror was never whole. */
+export async function lastContact(platform: Platform, userId: number): Promise<number | null> {
+  const mirror = new MirrorDatabase(platform, userId);
+  try {
+    const position = (await mirror.meta.get("mirror"))?.position;
+    return position ? Date.parse(position.syncedAt) - position.skewMs : null;
+  } finally {
+    mirror.close();
   }
 }

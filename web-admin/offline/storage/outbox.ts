@@ -124,8 +124,6 @@ export function createOutbox(
 
   return {
     operations: () => operations,
-    /** The stored operations, which may be newer than what this tab has read. */
-    rows: async (): Promise<readonly OutboxRow[]> => database.rows.toArray(),
     /** Queued edits that do not decrypt. */
     unreadable: () => unreadable,
     /** A person gives one up. */

@@ -1,11 +1,11 @@
 import { isParked, isWaiting } from "../operations/operation.ts";
-import type { MirrorMeta, OutboxRow, StorageTrouble } from "../storage/databases.ts";
+import type { StorageTrouble } from "../storage/databases.ts";
 import type { Mirror, MirrorTrouble } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { Link } from "./tab-messages.ts";
 
-/** The part of the status that is stored unencrypted in IndexedDB. */
-export interface StoredStatus {
+/** What the header always shows; it never says more than is known. */
+export interface Status {
   /** Edits made here that the server has not answered yet. */
   waiting: number;
   /** When the oldest of them was made (ISO). */
@@ -18,10 +18,6 @@ export interface StoredStatus {
   needsDecision: number;
   /** Progress of the first snapshot, in documents; null once it is whole. */
   firstMirror: { done: number; total: number } | null;
-}
-
-/** What the header always shows; it never says more than is known. */
-export interface Status extends StoredStatus {
   /** The last call reached the server. */
   online: boolean;
   /** The server refuses this version of the app: edits wait for the update. */
@@ -50,25 +46,6 @@ export function mirrorTroubleOf(mirror: MirrorState): MirrorTrouble | null {
   return mirror.wanted() === "diverged" && mirror.meta().mending ? "diverged" : null;
 }
 
-/** @param unreadable edits among the rows, or beside them, that do not decrypt */
-export function storedStatus(
-  rows: readonly Pick<OutboxRow, "key" | "state" | "madeAt">[],
-  unreadable: readonly Pick<OutboxRow, "key">[],
-  { position, copying, writes }: MirrorMeta,
-): StoredStatus {
-  const corrupt = new Set(unreadable.map(({ key }) => key));
-  const readable = rows.filter(({ key }) => !corrupt.has(key));
-  const waiting = readable.filter(isWaiting);
-  return {
-    waiting: waiting.length,
-    waitingSince: waiting[0]?.madeAt ?? null,
-    lastSyncedAt: position?.syncedAt ?? null,
-    mirrorWrites: writes,
-    needsDecision: readable.filter(isParked).length + unreadable.length,
-    firstMirror: position ? null : { done: copying?.done ?? 0, total: copying?.total ?? 0 },
-  };
-}
-
 /** @param known what this tab knows besides its storage */
 export function readStatus(
   { outbox, mirror }: { outbox: OutboxState; mirror: MirrorState },
@@ -79,8 +56,15 @@ export function readStatus(
     link: Link;
   },
 ): Status {
+  const { position, copying, writes } = mirror.meta();
+  const waiting = outbox.operations().filter(isWaiting);
   return {
-    ...storedStatus(outbox.operations(), outbox.unreadable(), mirror.meta()),
+    waiting: waiting.length,
+    waitingSince: waiting[0]?.madeAt ?? null,
+    lastSyncedAt: position?.syncedAt ?? null,
+    mirrorWrites: writes,
+    needsDecision: outbox.operations().filter(isParked).length + outbox.unreadable().length,
+    firstMirror: position ? null : { done: copying?.done ?? 0, total: copying?.total ?? 0 },
     ...known,
     ...link,
     mirrorTrouble: link.mirrorTrouble ?? mirrorTroubleOf(mirror),

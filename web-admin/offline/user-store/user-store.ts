@@ -13,7 +13,7 @@ import { FetchedRecords } from "../view/fetched-records.ts";
 import { clinicNow } from "../view/optimistic-view.ts";
 import { Projection } from "../view/projection.ts";
 import { isInMirror, NOTHING_PULLED, type PulledChanges } from "./pulled-changes.ts";
-import { readStatus, type Status, type StoredStatus, storedStatus } from "./status.ts";
+import { readStatus, type Status } from "./status.ts";
 import {
   joinTabs,
   type Link,
@@ -137,12 +137,6 @@ export class UserStore {
       loginNeeded: this.needs.loginNeeded(),
       lostEdits: this.#queueNote.lost(),
     });
-  }
-
-  /** The stored part of the status, read from the disk: for live queries. */
-  async storedStatus(): Promise<StoredStatus> {
-    const [rows, meta] = await Promise.all([this.outbox.rows(), this.mirror.storedMeta()]);
-    return storedStatus(rows, this.outbox.unreadable(), meta);
   }
 
   /** Only the leading tab speaks for the connection; it tells the others. */

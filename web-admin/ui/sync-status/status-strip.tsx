@@ -10,7 +10,7 @@ import {
 import { Link, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { type MirrorTrouble, type Status, useReady, useStoredStatus } from "../../offline/index.ts";
+import { type MirrorTrouble, type Status, useReady, useStatus } from "../../offline/index.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { connectionWords } from "./connection-words.ts";
 import { DeviceMenu } from "./device/device-menu.tsx";
@@ -25,7 +25,7 @@ import { useTimeSinceUpdate } from "./time-since-update.ts";
  * @param tools of this desk, before those of the device
  */
 export function StatusStrip({ tools }: { tools: ReactNode }) {
-  const status = useStoredStatus();
+  const status = useStatus();
   const ready = useReady();
   const { online } = status;
   const needsNetwork = useMatches().at(-1)?.staticData.needsNetwork === true;
