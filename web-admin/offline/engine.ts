@@ -15,7 +15,7 @@ import type { Status } from "./user-store/status.ts";
 import { UserStore } from "./user-store/user-store.ts";
 import type { JournalQuery } from "./view/journal-list.ts";
 import { type CancelledVisit, createOlderRecords, type OlderPage } from "./view/older-records.ts";
-import { createQueries, type Queries } from "./view/optimistic-view.ts";
+import { createQueries, type Queries } from "./view/queries.ts";
 
 /**
  * One user's offline engine in one tab. Commands resolve when the edit is stored on this device and

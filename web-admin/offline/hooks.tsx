@@ -21,7 +21,7 @@ import type { SessionState } from "./session/session-machine.ts";
 import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import type { Waiting } from "./storage/wrapped-keys.ts";
 import type { Status } from "./user-store/status.ts";
-import type { FoldedDay } from "./view/doctor-days.ts";
+import type { DayView } from "./view/doctor-days.ts";
 import type { JournalQuery, JournalView } from "./view/journal-list.ts";
 import type { KnownPatient, PatientVisits } from "./view/patients.ts";
 import type { BookingWave } from "./view/site-bookings.ts";
@@ -184,12 +184,12 @@ export function useUnreadCount(): number {
   return useReading((engine) => engine.unread(), []);
 }
 
-export function useDay(day: Day): FoldedDay[] {
+export function useDay(day: Day): DayView[] {
   const now = useNow();
   return useReading((engine) => engine.day(day), [day, now]);
 }
 
-export function useDays(from: Day, to: Day): FoldedDay[] {
+export function useDays(from: Day, to: Day): DayView[] {
   const now = useNow();
   return useReading((engine) => engine.days(from, to), [from, to, now]);
 }

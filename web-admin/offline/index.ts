@@ -61,7 +61,7 @@ export type { MirrorTrouble } from "./storage/mirror.ts";
 export type { UnreadableEdit } from "./storage/outbox-rows.ts";
 export type { Waiting } from "./storage/wrapped-keys.ts";
 export type { Status } from "./user-store/status.ts";
-export type { FoldedDay } from "./view/doctor-days.ts";
+export type { DayView } from "./view/doctor-days.ts";
 export {
   type JournalDay,
   type JournalQuery,
@@ -71,6 +71,6 @@ export {
   WHOLE_JOURNAL,
 } from "./view/journal-list.ts";
 export type { CancelledVisit } from "./view/older-records.ts";
-export type { Queries } from "./view/optimistic-view.ts";
 export type { KnownPatient } from "./view/patients.ts";
+export type { Queries } from "./view/queries.ts";
 export type { BookingWave } from "./view/site-bookings.ts";

@@ -71,7 +71,7 @@ async function newDevice() {
     const drawn: string[][] = [];
     let version = store.version();
     const shownDays = () =>
-      [TODAY, NEXT_WEEK, LAST_WEEK].filter((day) => store.projection.documents.placeOf(keyOf(day)));
+      [TODAY, NEXT_WEEK, LAST_WEEK].filter((day) => store.projection.documents.dayOf(keyOf(day)));
     store.onChange(() => {
       if (store.version() !== version && store.isReady) drawn.push(shownDays());
       version = store.version();

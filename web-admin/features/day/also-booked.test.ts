@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { VisitView } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { DayView } from "../../offline/view/doctor-days.ts";
 import { alsoBooked } from "./also-booked.ts";
 
-const dayOf = (...records: Partial<VisitView>[]): FoldedDay => ({
+const dayOf = (...records: Partial<VisitView>[]): DayView => ({
   ...{ employee: 1, day: records[0]?.day ?? "2027-06-10", revision: 1 },
   ...{ offered: [], booked: [], free: [] },
   records: records.map(shownVisit),

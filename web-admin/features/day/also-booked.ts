@@ -1,12 +1,12 @@
 import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
-import { type FoldedDay, holdsTime, type VisitView } from "../../offline/index.ts";
+import { type DayView, holdsTime, type VisitView } from "../../offline/index.ts";
 import { sameDayWords } from "../../ui/patient/visit-words.ts";
 
 /** By a visit's uid: when else on that day its phone is booked, in words. */
 export type AlsoBooked = ReadonlyMap<string, string>;
 
 /** Of visits on some days: those whose phone has another visit on the same day. */
-export function alsoBooked(days: readonly FoldedDay[]): AlsoBooked {
+export function alsoBooked(days: readonly DayView[]): AlsoBooked {
   const visits = days.flatMap(({ records }) => records).filter(holdsTime);
   const byPhone = new Map<string, VisitView[]>();
   for (const visit of visits) {

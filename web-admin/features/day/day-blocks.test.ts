@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { DayView } from "../../offline/view/doctor-days.ts";
 import { dayBlocks } from "./day-blocks.ts";
 
 const record = (time: string) => shownVisit({ uid: `uid-${time}`, record_time: time });
 
-const day = (fields: Partial<FoldedDay>): FoldedDay => ({
+const day = (fields: Partial<DayView>): DayView => ({
   employee: 1,
   day: "2027-06-10",
   revision: 1,

@@ -1,5 +1,5 @@
 import { minutesOfDay } from "../../../shared/time/slots.ts";
-import type { FoldedDay, VisitView } from "../../offline/index.ts";
+import type { DayView, VisitView } from "../../offline/index.ts";
 import type { AlsoBooked } from "./also-booked.ts";
 
 /** What stands at a time of a doctor's day. `held`: a visit that these rights may not read. */
@@ -33,7 +33,7 @@ const NOWHERE: AlsoBooked = new Map();
  * has the time now.
  */
 export function dayBlocks(
-  of: FoldedDay,
+  of: DayView,
   alsoBooked: AlsoBooked = NOWHERE,
   minutesOfService: (service: string) => number | null = () => null,
 ): Block[] {

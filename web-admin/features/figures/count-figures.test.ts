@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { type ClinicMoment, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../../offline/operations/record.ts";
-import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { DayView } from "../../offline/view/doctor-days.ts";
 import { AHEAD, countFigures } from "./count-figures.ts";
 
 const TODAY: Day = "2027-06-10";
@@ -39,13 +39,13 @@ function visit(of: Partial<VisitView> = {}): VisitView {
   };
 }
 
-function dayOf(of: Partial<FoldedDay> = {}): FoldedDay {
+function dayOf(of: Partial<DayView> = {}): DayView {
   const records = of.records ?? [];
   const booked = of.booked ?? records.map(({ record_time }) => record_time);
   return { employee: 1, day: TODAY, revision: 1, offered: [], free: [], ...of, booked, records };
 }
 
-const count = (...days: FoldedDay[]) =>
+const count = (...days: DayView[]) =>
   countFigures(days, {
     now: NOW,
     doctors: DOCTORS,
@@ -53,7 +53,7 @@ const count = (...days: FoldedDay[]) =>
   });
 
 describe("Load", () => {
-  test.each<[string, Partial<FoldedDay>, { booked: number; times: number }]>([
+  test.each<[string, Partial<DayView>, { booked: number; times: number }]>([
     ["nothing offered", {}, { booked: 0, times: 0 }],
     ["free times", { offered: ["10:00", "11:00"] }, { booked: 0, times: 2 }],
     ["one of two", { offered: ["10:00", "11:00"], booked: ["10:00"] }, { booked: 1, times: 2 }],

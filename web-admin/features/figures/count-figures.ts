@@ -6,7 +6,7 @@ import {
   weekday,
 } from "../../../shared/time/calendar.ts";
 import { isPast, minutesOfDay } from "../../../shared/time/slots.ts";
-import { type FoldedDay, holdsTime, type VisitView } from "../../offline/index.ts";
+import { type DayView, holdsTime, type VisitView } from "../../offline/index.ts";
 
 /** How many of the times that were offered, or taken beside them, are booked. */
 export interface Load {
@@ -71,7 +71,7 @@ interface Knowledge {
 }
 
 /** Counts the visits of these days; own edits that wait are counted as they are shown. */
-export function countFigures(days: readonly FoldedDay[], known: Knowledge): Figures {
+export function countFigures(days: readonly DayView[], known: Knowledge): Figures {
   const byDoctor = [...Map.groupBy(days, ({ employee }) => employee)]
     .map(([employee, own]) => ({ employee, name: nameOf(employee, own, known), days: own }))
     .toSorted((a, b) => placeOf(a.employee, known) - placeOf(b.employee, known));
@@ -109,10 +109,10 @@ function byQuarters(clinicTime: Knowledge["clinicTime"]): Knowledge["clinicTime"
 }
 
 /** The visits that hold a time: what was refused, and waits for a person, took place nowhere. */
-const visitsOf = (days: readonly FoldedDay[]) =>
+const visitsOf = (days: readonly DayView[]) =>
   days.flatMap(({ records }) => records.filter(holdsTime));
 
-function nameOf(employee: number, days: readonly FoldedDay[], { doctors }: Knowledge): string {
+function nameOf(employee: number, days: readonly DayView[], { doctors }: Knowledge): string {
   const known = doctors.find(({ id }) => id === employee)?.name_employee;
   const visit = days.flatMap(({ records }) => records).find(({ employee_name }) => employee_name);
   return known ?? visit?.employee_name ?? "Врач больше не работает";
@@ -123,14 +123,14 @@ function placeOf(employee: number, { doctors }: Knowledge): number {
   return at === -1 ? doctors.length : at;
 }
 
-function loadOf(days: readonly FoldedDay[]): Pick<DoctorLoad, "weekdays" | "total"> {
+function loadOf(days: readonly DayView[]): Pick<DoctorLoad, "weekdays" | "total"> {
   const weekdays = Array.from({ length: 7 }, (_, index) =>
     sum(days.filter(({ day }) => weekday(day) === index).map(loadOfDay)),
   );
   return { weekdays, total: sum(weekdays) };
 }
 
-const loadOfDay = ({ offered, booked }: FoldedDay): Load => ({
+const loadOfDay = ({ offered, booked }: DayView): Load => ({
   booked: new Set(booked).size,
   times: new Set([...offered, ...booked]).size,
 });

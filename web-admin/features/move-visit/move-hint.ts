@@ -2,7 +2,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
-import type { FoldedDay, VisitView } from "../../offline/index.ts";
+import type { DayView, VisitView } from "../../offline/index.ts";
 import { overlapWords } from "../../ui/fields/visit-overlaps.ts";
 import type { BlockState } from "../day/day-blocks.ts";
 
@@ -26,7 +26,7 @@ export function moveHint(
   { uid, service }: Pick<VisitView, "uid" | "service">,
   { slot, state }: MoveTarget,
   doctors: readonly Doctor[],
-  days: readonly FoldedDay[],
+  days: readonly DayView[],
 ): string {
   const doctor = doctors.find(({ id }) => id === slot.employee);
   const name = shortName(doctor?.name_employee ?? "врач больше не работает");

@@ -3,13 +3,13 @@ import { isAccepted } from "../../../shared/journal/record.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDay, formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import { type FoldedDay, type Status, useEngine, type VisitView } from "../../offline/index.ts";
+import { type DayView, type Status, useEngine, type VisitView } from "../../offline/index.ts";
 import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
 import { dayBlocks } from "../day/day-blocks.ts";
 import { patientOf } from "../record/record-address.ts";
 
 interface Props {
-  of: FoldedDay;
+  of: DayView;
   doctor: Doctor | undefined;
   status: Status;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import { type FoldedDay, useStatus } from "../../offline/index.ts";
+import { type DayView, useStatus } from "../../offline/index.ts";
 import "./print-sheets.css";
 import { PrintSheet } from "./print-sheet.tsx";
 
@@ -15,7 +15,7 @@ interface Printing {
  * print command. Where there is no such day, the page prints as it looks.
  */
 export function usePrinting(
-  days: readonly FoldedDay[],
+  days: readonly DayView[],
   doctors: readonly Doctor[],
 ): { print: (employee: number | null) => void; sheets: ReactNode } {
   const status = useStatus();

@@ -10,7 +10,7 @@ import {
   formatDaySpoken,
 } from "../../../shared/time/calendar.ts";
 import { compareSlots, nearestFree, type Slot } from "../../../shared/time/slots.ts";
-import { type FoldedDay, useDays, useNow, type VisitView } from "../../offline/index.ts";
+import { type DayView, useDays, useNow, type VisitView } from "../../offline/index.ts";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 
 interface Props {
@@ -94,7 +94,7 @@ function wantedDay(visited: Day, inDays: number, now: ClinicMoment): Day {
 function repeatTimes(
   { employee, record_time: time }: VisitView,
   day: Day,
-  days: readonly FoldedDay[],
+  days: readonly DayView[],
   now: ClinicMoment,
 ): Slot[] {
   const own = days.filter((of) => of.employee === employee);

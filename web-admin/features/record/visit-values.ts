@@ -8,8 +8,8 @@ import {
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OfferedDay } from "../../../shared/time/slots.ts";
 import {
+  type DayView,
   destinationOf,
-  type FoldedDay,
   moveTo,
   type SomeVisitFields,
   type VisitView,
@@ -61,7 +61,7 @@ export const withPlace = (draft: Draft, { slot }: PlaceFound): Draft =>
 /** The slots a visit may be moved to: what is offered and free, and the one it holds. */
 export class Choices {
   constructor(
-    private readonly days: readonly FoldedDay[],
+    private readonly days: readonly DayView[],
     private readonly own: Pick<Draft, "employee" | "day" | "time">,
     private readonly free: (of: OfferedDay) => string[],
   ) {}

@@ -7,11 +7,11 @@ import {
   WEEKDAYS_SHORT,
 } from "../../../shared/time/calendar.ts";
 import { daysFrom } from "../../../shared/time/slots.ts";
-import type { FoldedDay } from "../../offline/index.ts";
+import type { DayView } from "../../offline/index.ts";
 import classes from "./load-table.module.css";
 
 interface Props {
-  days: readonly FoldedDay[];
+  days: readonly DayView[];
   doctors: readonly Doctor[];
   monday: Day;
   today: Day;
@@ -68,7 +68,7 @@ export function LoadTable({ days, doctors, monday, today, onGo }: Props) {
 }
 
 interface LoadProps {
-  of: FoldedDay | undefined;
+  of: DayView | undefined;
   isPast: boolean;
   label: string;
   onOpen: () => void;

@@ -10,8 +10,8 @@ import { createMirror, type Mirror } from "../storage/mirror.ts";
 import { createOutbox, type Outbox } from "../storage/outbox.ts";
 import { type QueueNote, queueNote } from "../storage/queue-note.ts";
 import { FetchedRecords } from "../view/fetched-records.ts";
-import { clinicNow } from "../view/optimistic-view.ts";
 import { Projection } from "../view/projection.ts";
+import { clinicNow } from "../view/queries.ts";
 import { isInMirror, NOTHING_PULLED, type PulledChanges } from "./pulled-changes.ts";
 import { readStatus, type Status } from "./status.ts";
 import {

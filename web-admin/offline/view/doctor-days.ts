@@ -5,7 +5,7 @@ import type { Projection } from "./projection.ts";
 import type { ViewRow } from "./visits.ts";
 
 /** A doctor's day with own edits folded in. */
-export interface FoldedDay {
+export interface DayView {
   employee: number;
   day: Day;
   /** The schedule's revision as the server last answered it; 0 where there is no such day yet. */
@@ -24,9 +24,9 @@ export function viewDay(
   day: Day,
   now: ClinicNow,
   only: number | null = null,
-): FoldedDay[] {
+): DayView[] {
   const visits = visitsByDoctor(projection, day);
-  const days: FoldedDay[] = [];
+  const days: DayView[] = [];
   for (const employee of only === null ? doctorsInOrder(projection) : [only]) {
     const offer = projection.documents.offer(employee, day);
     const shown = visits.get(employee) ?? [];
@@ -47,8 +47,8 @@ export function viewDay(
 }
 
 /** Both ends included. */
-export function viewDays(projection: Projection, from: Day, to: Day, now: ClinicNow): FoldedDay[] {
-  const days: FoldedDay[] = [];
+export function viewDays(projection: Projection, from: Day, to: Day, now: ClinicNow): DayView[] {
+  const days: DayView[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     days.push(...viewDay(projection, day, now));
   }

@@ -16,28 +16,28 @@ const dayWith = (fields: Partial<DayDocument> = {}): DayDocument => ({
 
 test("a day's place is the same object until another epoch brings it", () => {
   const documents = new Documents();
-  documents.placeDay(KEY, "a", dayWith(), []);
-  const first = documents.placeOf(KEY);
+  documents.setDay(KEY, "a", dayWith(), []);
+  const first = documents.dayOf(KEY);
   expect(first).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "a" });
-  documents.placeDay(KEY, "a", dayWith({ revision: 2 }), []);
-  expect(documents.placeOf(KEY)).toBe(first);
-  documents.placeDay(KEY, "b", dayWith(), []);
-  expect(documents.placeOf(KEY)).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "b" });
+  documents.setDay(KEY, "a", dayWith({ revision: 2 }), []);
+  expect(documents.dayOf(KEY)).toBe(first);
+  documents.setDay(KEY, "b", dayWith(), []);
+  expect(documents.dayOf(KEY)).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "b" });
 });
 
 test("who places or removes a day learns which records it named before", () => {
   const documents = new Documents();
-  expect(documents.placeDay(KEY, "a", dayWith(), ["u", "v"])).toEqual([]);
-  expect(documents.placeDay(KEY, "a", dayWith(), ["v"])).toEqual(["u", "v"]);
+  expect(documents.setDay(KEY, "a", dayWith(), ["u", "v"])).toEqual([]);
+  expect(documents.setDay(KEY, "a", dayWith(), ["v"])).toEqual(["u", "v"]);
   expect(documents.remove(KEY)).toEqual(["v"]);
   expect(documents.remove(KEY)).toEqual([]);
-  expect(documents.placeOf(KEY)).toBeNull();
+  expect(documents.dayOf(KEY)).toBeNull();
 });
 
 test("a day is offered as the mirror has it, with queued edits over it", () => {
   const documents = new Documents();
   expect(documents.offer(1, DAY)).toBeNull();
-  documents.placeDay(KEY, "e", dayWith(), []);
+  documents.setDay(KEY, "e", dayWith(), []);
   const mirrored = { offered: ["10:00"], withheld: ["11:00"], revision: 1, epoch: "e" };
   expect(documents.offer(1, DAY)).toEqual(mirrored);
   expect(documents.offer(2, DAY)).toBeNull();
@@ -58,7 +58,7 @@ const mirrored = { uid: TEMPLATE_UID, id: 8, tpl_name: "Было", schedule_tpl:
 function templatesAt(revision: number | null, answered: Partial<OperationStatus> | null) {
   const documents = new Documents();
   const templates = revision === null ? [] : [{ ...mirrored, revision }];
-  documents.place("e", { kind: "templates", key: "templates", templates });
+  documents.set("e", { kind: "templates", key: "templates", templates });
   if (answered) documents.overlay([queued(1, CALLS.editTemplate, answered)]);
   return documents.templateEtag(mirrored);
 }
@@ -97,7 +97,7 @@ test("an answer about one template says nothing of another", () => {
     { ...mirrored, revision: 3 },
     { ...mirrored, uid: "other", id: 9, revision: 1 },
   ];
-  documents.place("e", { kind: "templates", key: "templates", templates });
+  documents.set("e", { kind: "templates", key: "templates", templates });
   documents.overlay([queued(1, CALLS.editTemplate, done('"e.4"'))]);
   expect(documents.templateEtag({ ...mirrored, uid: "other", id: 9 })).toBe('"e.1"');
 });
@@ -106,9 +106,9 @@ test.each(["doctors", "templates", "settings"] as const)(
   "a device from which %s are taken away keeps the rest",
   (taken) => {
     const documents = new Documents();
-    documents.place("e", { kind: "templates", key: "templates", templates: [] });
-    documents.place("e", { kind: "settings", key: "settings", deleteAfterDayPassed: true });
-    documents.place("e", { kind: "doctors", key: "doctors", doctors: [], departed: [] });
+    documents.set("e", { kind: "templates", key: "templates", templates: [] });
+    documents.set("e", { kind: "settings", key: "settings", deleteAfterDayPassed: true });
+    documents.set("e", { kind: "doctors", key: "doctors", doctors: [], departed: [] });
     documents.remove(taken);
     const { templates, settings, times } = documents.answered(() => false);
     const unknown = [

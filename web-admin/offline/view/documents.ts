@@ -21,7 +21,7 @@ import { templateOf } from "../operations/target.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 
 /** A document of the mirror, without its records. */
-export interface DayPlace {
+export interface MirroredDay {
   readonly key: string;
   readonly employee: number;
   readonly day: Day;
@@ -29,7 +29,7 @@ export interface DayPlace {
 }
 
 interface StoredDay {
-  place: DayPlace;
+  document: MirroredDay;
   revision: number;
   offered: readonly string[];
   withheld: readonly string[];
@@ -52,19 +52,19 @@ export class Documents {
   #scheduleEdits = new Map<string, QueuedOperation[]>();
 
   /** @returns the uids that the document named before */
-  placeDay(key: string, epoch: string, day: DayDocument, uids: readonly string[]) {
+  setDay(key: string, epoch: string, day: DayDocument, uids: readonly string[]) {
     const before = this.#days.get(key);
-    const place =
-      before?.place.epoch === epoch
-        ? before.place
+    const document =
+      before?.document.epoch === epoch
+        ? before.document
         : { key, employee: day.employee, day: day.day, epoch };
     const { revision, offered, withheld } = day;
-    this.#days.set(key, { place, revision, offered, withheld, uids });
+    this.#days.set(key, { document, revision, offered, withheld, uids });
     return before?.uids ?? [];
   }
 
-  placeOf(key: string): DayPlace | null {
-    return this.#days.get(key)?.place ?? null;
+  dayOf(key: string): MirroredDay | null {
+    return this.#days.get(key)?.document ?? null;
   }
 
   /** @returns the uids that the document named */
@@ -77,7 +77,7 @@ export class Documents {
     return before?.uids ?? [];
   }
 
-  place(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
+  set(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
     if (document.kind === "templates") {
       this.#templates = { templates: document.templates, epoch };
     }
@@ -151,7 +151,7 @@ export class Documents {
         const stored = this.#days.get(key);
         const { offered = [], revision = 0 } = stored ?? {};
         const edits = this.#scheduleEdits.get(key) ?? [];
-        const mirrored = { offered, revision, epoch: stored?.place.epoch ?? null };
+        const mirrored = { offered, revision, epoch: stored?.document.epoch ?? null };
         return foldOffered(
           mirrored,
           edits.filter(({ state }) => state === "done"),
@@ -174,7 +174,7 @@ export class Documents {
     const mirrored = {
       offered: stored?.offered ?? [],
       revision: stored?.revision ?? 0,
-      epoch: stored?.place.epoch ?? null,
+      epoch: stored?.document.epoch ?? null,
     };
     const offered = foldOffered(mirrored, edits);
     return { ...mirrored, offered, withheld: stored?.withheld ?? [] };

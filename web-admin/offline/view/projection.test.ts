@@ -87,9 +87,9 @@ test("what rights withhold is unknown, not empty: from the start, and once it is
   };
   const UNKNOWN = { templates: null, settings: null, times: null };
   expect(seen()).toEqual(UNKNOWN);
-  documents.place("a", { kind: "templates", key: "templates", templates: [] });
-  documents.place("a", { kind: "settings", key: "settings", deleteAfterDayPassed: true });
-  documents.place("a", { kind: "doctors", key: "doctors", doctors: [], departed: [] });
+  documents.set("a", { kind: "templates", key: "templates", templates: [] });
+  documents.set("a", { kind: "settings", key: "settings", deleteAfterDayPassed: true });
+  documents.set("a", { kind: "doctors", key: "doctors", doctors: [], departed: [] });
   expect(seen()).toEqual({
     templates: [],
     settings: { deleteAfterDayPassed: true },

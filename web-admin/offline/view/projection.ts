@@ -12,14 +12,14 @@ import {
 } from "../operations/record-overlay.ts";
 import type { ServerVisit } from "../operations/server-visit.ts";
 import type { MirrorRow } from "../storage/databases.ts";
-import { type DayPlace, Documents } from "./documents.ts";
+import { Documents, type MirroredDay } from "./documents.ts";
 import { siteBookingsByPhone } from "./site-bookings.ts";
 import { type Change, type ViewRow, Visits, visitViewOf } from "./visits.ts";
 
 /** Where the mirror has a record. */
 interface Mirrored {
   record: DayRecord;
-  document: DayPlace;
+  document: MirroredDay;
 }
 
 export interface ProjectionChange {
@@ -31,10 +31,7 @@ export interface ProjectionChange {
   destroyedInEpoch?: string | null;
 }
 
-/**
- * The optimistic view in memory: the outbox folded over the mirror, with the orders of the lists.
- * Nothing else answers a screen.
- */
+/** The view in memory that screens read: the outbox folded over the mirror. */
 export class Projection {
   readonly documents = new Documents();
   readonly visits = new Visits();
@@ -50,7 +47,7 @@ export class Projection {
   update(change: ProjectionChange): void {
     const touched = new Set<string>();
     for (const key of change.removedKeys ?? []) this.#removeDocument(key, touched);
-    for (const row of change.rows ?? []) this.#placeRow(row, touched);
+    for (const row of change.rows ?? []) this.#setRow(row, touched);
     for (const uid of change.destroyed ?? []) {
       const epochs = this.#destroyed.get(uid) ?? new Set();
       this.#destroyed.set(uid, epochs.add(this.#epoch).add(change.destroyedInEpoch ?? this.#epoch));
@@ -63,13 +60,13 @@ export class Projection {
   /** @param fetched what the server answered of a record, for one the mirror does not hold */
   shown(uid: string, fetched: ServerVisit | null = null): ViewRow | null {
     if (!fetched || this.#mirrored.has(uid)) return this.#rowOf.get(uid) ?? null;
-    return this.#fold(uid, this.#placed(uid, fetched));
+    return this.#fold(uid, this.#serverVisit(uid, fetched));
   }
 
   /** The newest server state of a record, without own queued edits. */
   serverRecord(uid: string, fetched: ServerVisit | null = null): ServerVisit | null {
-    const placed = this.#placed(uid, fetched);
-    return newestServerRecord(placed, this.#overlays.get(uid), this.#destroyed.has(uid));
+    const known = this.#serverVisit(uid, fetched);
+    return newestServerRecord(known, this.#overlays.get(uid), this.#destroyed.has(uid));
   }
 
   /** A row with all that a screen prints of it. */
@@ -87,24 +84,24 @@ export class Projection {
     return this.#siteBookings.byPhone;
   }
 
-  #placeRow({ key, epoch, body }: MirrorRow, touched: Set<string>): void {
+  #setRow({ key, epoch, body }: MirrorRow, touched: Set<string>): void {
     this.#epoch = epoch;
-    if (body.kind === "day") this.#placeDay(key, epoch, body, touched);
-    else this.documents.place(epoch, body);
+    if (body.kind === "day") this.#setDay(key, epoch, body, touched);
+    else this.documents.set(epoch, body);
     if (body.kind === "doctors") for (const row of this.#rowOf.values()) row.view = null;
   }
 
-  #placeDay(key: string, epoch: string, day: DayDocument, touched: Set<string>): void {
+  #setDay(key: string, epoch: string, day: DayDocument, touched: Set<string>): void {
     const uids = day.records.map((record) => record.uid);
-    const before = this.documents.placeDay(key, epoch, day, uids);
-    const place = this.documents.placeOf(key);
-    if (!place) return;
+    const before = this.documents.setDay(key, epoch, day, uids);
+    const document = this.documents.dayOf(key);
+    if (!document) return;
     const kept = new Set(uids);
-    for (const uid of before) if (!kept.has(uid)) this.#unplace(uid, key, touched);
-    for (const record of day.records) this.#placeRecord(record, place, touched);
+    for (const uid of before) if (!kept.has(uid)) this.#dropRecord(uid, key, touched);
+    for (const record of day.records) this.#setRecord(record, document, touched);
   }
 
-  #placeRecord(record: DayRecord, document: DayPlace, touched: Set<string>): void {
+  #setRecord(record: DayRecord, document: MirroredDay, touched: Set<string>): void {
     const before = this.#mirrored.get(record.uid);
     const same = before?.document === document && isSameRecord(before.record, record);
     if (same) return;
@@ -113,11 +110,11 @@ export class Projection {
   }
 
   #removeDocument(key: string, touched: Set<string>): void {
-    for (const uid of this.documents.remove(key)) this.#unplace(uid, key, touched);
+    for (const uid of this.documents.remove(key)) this.#dropRecord(uid, key, touched);
   }
 
   /** A record that moved may already lie in another document. */
-  #unplace(uid: string, key: string, touched: Set<string>): void {
+  #dropRecord(uid: string, key: string, touched: Set<string>): void {
     if (this.#mirrored.get(uid)?.document.key !== key) return;
     this.#mirrored.delete(uid);
     touched.add(uid);
@@ -134,18 +131,18 @@ export class Projection {
   }
 
   /** What is destroyed is off the screen before a copy taken beside is without it. */
-  #placed(uid: string, fetched: ServerVisit | null = null): ServerVisit | null {
+  #serverVisit(uid: string, fetched: ServerVisit | null = null): ServerVisit | null {
     const mirrored = this.#mirrored.get(uid);
-    const placed = mirrored ? placedIn(mirrored) : fetched;
-    const isGone = placed !== null && this.#destroyed.get(uid)?.has(placed.epoch) === true;
-    return isGone ? null : placed;
+    const known = mirrored ? serverVisitIn(mirrored) : fetched;
+    const isGone = known !== null && this.#destroyed.get(uid)?.has(known.epoch) === true;
+    return isGone ? null : known;
   }
 
   #refold(touched: ReadonlySet<string>): void {
     const changes: Change[] = [];
     for (const uid of touched) {
       const before = this.#rowOf.get(uid) ?? null;
-      const after = this.#fold(uid, this.#placed(uid));
+      const after = this.#fold(uid, this.#serverVisit(uid));
       if (after) this.#rowOf.set(uid, after);
       else this.#rowOf.delete(uid);
       if (before && isUnread(before.record)) this.unread--;
@@ -170,6 +167,6 @@ const isSameRecord = (a: DayRecord, b: DayRecord): boolean =>
     (key) => a[key] === b[key] || JSON.stringify(a[key]) === JSON.stringify(b[key]),
   );
 
-const placedIn = ({ record, document: { employee, day, epoch } }: Mirrored): ServerVisit => ({
+const serverVisitIn = ({ record, document: { employee, day, epoch } }: Mirrored): ServerVisit => ({
   ...{ record, employee, day, epoch },
 });

@@ -2,7 +2,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
 import { endTime, reachesInto } from "../../../shared/journal/visit-overlap.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { type FoldedDay, holdsTime } from "../../offline/index.ts";
+import { type DayView, holdsTime } from "../../offline/index.ts";
 
 interface Wanted {
   /** Null for a visit that is not booked yet. */
@@ -17,7 +17,7 @@ type Chosen = Pick<Wanted, "time" | "service">;
 /** Which visits of a doctor's day a wanted one overlaps, in words; none where durations are not said. */
 export function overlapWords(
   { uid, time, service }: Wanted,
-  of: FoldedDay | undefined,
+  of: DayView | undefined,
   doctor: Doctor | undefined,
   chosen: readonly Chosen[] = [],
 ): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { shownVisit } from "../../../../tests/support/clinic/shown-visit.ts";
 import type { VisitView } from "../../../offline/operations/record.ts";
-import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import type { DayView } from "../../../offline/view/doctor-days.ts";
 import { visitsToMove } from "./visits-to-move.ts";
 
 const NOW = { day: "2027-06-10", time: "09:00" } as const;
@@ -9,12 +9,11 @@ const NOW = { day: "2027-06-10", time: "09:00" } as const;
 const visit = (time: string, change: Partial<VisitView> = {}): VisitView =>
   shownVisit({ uid: time, record_time: time, call_operator: false, ...change });
 
-const day = (offered: string[], records: VisitView[]): FoldedDay => ({
+const day = (offered: string[], records: VisitView[]): DayView => ({
   ...{ employee: 1, day: NOW.day, revision: 1, offered, booked: [], free: [], records },
 });
 
-const timesOf = (days: FoldedDay[]) =>
-  visitsToMove(days, NOW).map(({ record_time }) => record_time);
+const timesOf = (days: DayView[]) => visitsToMove(days, NOW).map(({ record_time }) => record_time);
 
 test("a visit to come whose time is offered no more is to be moved, the nearest first", () => {
   expect(timesOf([day(["10:00"], [visit("12:00"), visit("11:00"), visit("10:00")])])).toEqual([

@@ -1,7 +1,7 @@
 import { type Absence, isAway } from "../../../../shared/journal/absence.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { compareSlots, isPast } from "../../../../shared/time/slots.ts";
-import { type FoldedDay, holdsTime, type VisitView } from "../../../offline/index.ts";
+import { type DayView, holdsTime, type VisitView } from "../../../offline/index.ts";
 import { slotOf } from "../call-list.ts";
 
 /**
@@ -10,16 +10,16 @@ import { slotOf } from "../call-list.ts";
  * that day are offered in the absence: then it was taken back.
  */
 export function visitsToMove(
-  days: readonly FoldedDay[],
+  days: readonly DayView[],
   now: ClinicMoment,
   absence: Absence | null = null,
 ): VisitView[] {
-  const isInAbsence = ({ employee, day, offered }: FoldedDay) =>
+  const isInAbsence = ({ employee, day, offered }: DayView) =>
     absence !== null &&
     !offered
       .map((time) => ({ employee, day, time }))
       .some((slot) => isAway(absence, slot) && !isPast(slot, now));
-  const isLost = (visit: VisitView, of: FoldedDay) =>
+  const isLost = (visit: VisitView, of: DayView) =>
     visit.squeezed_in ? isInAbsence(of) : !of.offered.includes(visit.record_time);
   return days
     .flatMap((of) => of.records.filter((visit) => isLost(visit, of)))

@@ -14,7 +14,7 @@ import {
 } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import {
-  type FoldedDay,
+  type DayView,
   useDays,
   useDoctors,
   useNow,
@@ -155,14 +155,14 @@ function useMoveOfAddress(begin: (visit: VisitView) => void, onBegun: () => void
   }, [visit?.uid]);
 }
 
-const NO_DAYS: readonly FoldedDay[] = [];
+const NO_DAYS: readonly DayView[] = [];
 
 const dayTitle = (day: Day) => `${formatDayLong(day)}, ${formatDaySpoken(day).split(", ")[1]}`;
 const weekTitle = (from: Day, to: Day) =>
   `${formatDayAndMonth(from)} – ${formatDayAndMonth(to)} ${to.slice(0, 4)} г.`;
 
 function columnsOf(
-  days: readonly FoldedDay[],
+  days: readonly DayView[],
   view: CalendarPlace["view"],
   { doctors, also }: { doctors: readonly Doctor[]; also: AlsoBooked },
 ): GridColumn[] {

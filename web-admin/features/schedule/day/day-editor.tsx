@@ -1,14 +1,14 @@
 import { Alert, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import type { FoldedDay } from "../../../offline/index.ts";
+import type { DayView } from "../../../offline/index.ts";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
 import { TimesEditor } from "./times-editor.tsx";
 
 interface Props {
   day: Day;
   doctors: readonly Doctor[];
-  days: readonly FoldedDay[];
+  days: readonly DayView[];
   employee: number | null;
   onChoose: (employee: number | null) => void;
 }

@@ -2,12 +2,12 @@ import { Anchor, Button } from "@mantine/core";
 import { IconLock, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
-import type { FoldedDay } from "../../../offline/index.ts";
+import type { DayView } from "../../../offline/index.ts";
 import classes from "./day-table.module.css";
 
 interface Props {
   doctors: readonly Doctor[];
-  days: readonly FoldedDay[];
+  days: readonly DayView[];
   chosen: number | null;
   /** Doctors whose times of that date the server has yet to hear of. */
   waiting: ReadonlySet<number>;
@@ -94,7 +94,7 @@ export function DayTable({ doctors, days, chosen, waiting, parked, onChoose }: P
 }
 
 /** Also what is booked and no longer offered: a visit must not vanish with its time. */
-function Slots({ of, name }: { of: FoldedDay | undefined; name: string }) {
+function Slots({ of, name }: { of: DayView | undefined; name: string }) {
   const times = of ? [...new Set([...of.offered, ...of.booked])].sort() : [];
   if (!of || times.length === 0) return <span className={classes.none}>Не принимает</span>;
   return (
@@ -116,7 +116,7 @@ const STATES = {
 };
 type State = keyof typeof STATES;
 
-function stateOf({ offered, booked, free }: FoldedDay, time: string): State {
+function stateOf({ offered, booked, free }: DayView, time: string): State {
   if (booked.includes(time)) return offered.includes(time) ? "booked" : "withdrawn";
   return free.includes(time) ? "free" : "past";
 }

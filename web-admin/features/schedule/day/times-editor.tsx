@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { counted } from "../../../../shared/language/russian-count.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import { type FoldedDay, useTemplates } from "../../../offline/index.ts";
+import { type DayView, useTemplates } from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
 import { TimesField } from "../../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../../ui/fields/times-text.ts";
@@ -22,7 +22,7 @@ interface Props {
   day: Day;
   employee: number;
   /** Undefined where nothing was ever offered on this day. */
-  of: FoldedDay | undefined;
+  of: DayView | undefined;
 }
 
 /** Times typed or taken from a template; a draft stays with its date until it is saved. */

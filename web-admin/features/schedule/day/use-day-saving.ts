@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import { type FoldedDay, type TimesEdit, useEngine } from "../../../offline/index.ts";
+import { type DayView, type TimesEdit, useEngine } from "../../../offline/index.ts";
 import type { EditOutcome } from "../../../ui/sync-status/save-edit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { discardUnsavedTimes, type UnsavedTimes, type UnsavedTimesKey } from "./unsaved-times.ts";
@@ -43,7 +43,7 @@ export function useDaySaving({
   draft,
 }: {
   place: UnsavedTimesKey;
-  of: FoldedDay | undefined;
+  of: DayView | undefined;
   draft: UnsavedTimes | null;
 }) {
   const { day, employee } = place;
@@ -143,7 +143,7 @@ function wordsOf({ outcome, words }: EditOutcome, edit: TimesEdit): string {
 }
 
 /** The visits this device knows at the times a change takes away. */
-function visitsInTheWay(of: FoldedDay | undefined, { from, to }: TimesEdit): VisitAtRisk[] {
+function visitsInTheWay(of: DayView | undefined, { from, to }: TimesEdit): VisitAtRisk[] {
   if (!of) return [];
   const removed = new Set(of.offered.filter((time) => from.includes(time) && !to.includes(time)));
   return of.records

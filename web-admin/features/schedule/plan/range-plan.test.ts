@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Absence } from "../../../../shared/journal/absence.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { shownVisit } from "../../../../tests/support/clinic/shown-visit.ts";
-import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import type { DayView } from "../../../offline/view/doctor-days.ts";
 import {
   changeWords,
   planAbsence,
@@ -15,12 +15,7 @@ import {
 
 const THURSDAY: Day = "2027-06-10";
 
-const dayOf = (
-  employee: number,
-  day: Day,
-  offered: string[],
-  booked: string[] = [],
-): FoldedDay => ({
+const dayOf = (employee: number, day: Day, offered: string[], booked: string[] = []): DayView => ({
   ...{ employee, day, offered, booked },
   revision: 1,
   free: [],
@@ -78,7 +73,7 @@ describe("An absence", () => {
   };
   const visit = (day: Day, record_time: string, change = {}) =>
     shownVisit({ day, record_time, ...change });
-  const days: FoldedDay[] = [
+  const days: DayView[] = [
     {
       ...dayOf(1, THURSDAY, ["09:00", "10:00", "12:00"]),
       records: [

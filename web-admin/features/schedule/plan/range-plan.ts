@@ -8,7 +8,7 @@ import {
   weekday,
 } from "../../../../shared/time/calendar.ts";
 import { compareSlots, isPast, type Slot } from "../../../../shared/time/slots.ts";
-import type { FoldedDay, VisitView } from "../../../offline/index.ts";
+import type { DayView, VisitView } from "../../../offline/index.ts";
 
 /** One doctor's day that a plan would change. */
 export interface PlannedDay {
@@ -39,7 +39,7 @@ export interface WeekPlan {
   weeks: number;
 }
 
-type Days = readonly FoldedDay[];
+type Days = readonly DayView[];
 
 /** What a template over a range changes; past days and booked times are left alone. */
 export function planTemplate(plan: TemplatePlan, days: Days, today: Day): PlannedDay[] {
@@ -99,7 +99,7 @@ export const reversed = (plan: readonly PlannedDay[]): PlannedDay[] =>
   plan.map(({ before, after, ...of }) => ({ ...of, before: after, after: before }));
 
 function changeOf(
-  known: ReadonlyMap<string, FoldedDay>,
+  known: ReadonlyMap<string, DayView>,
   employee: number,
   day: Day,
   wanted: readonly string[],
@@ -113,7 +113,7 @@ function changeOf(
   return same ? [] : [{ employee, day, before, after, stillBooked, confirmedVisits: [] }];
 }
 
-function byKey(days: Days): Map<string, FoldedDay> {
+function byKey(days: Days): Map<string, DayView> {
   return new Map(days.map((of) => [key(of.employee, of.day), of]));
 }
 

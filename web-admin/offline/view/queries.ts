@@ -12,7 +12,7 @@ import type { ClinicClock } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import { listDecisions } from "./decisions-list.ts";
-import { type FoldedDay, viewDay, viewDays } from "./doctor-days.ts";
+import { type DayView, viewDay, viewDays } from "./doctor-days.ts";
 import type { FetchedRecords } from "./fetched-records.ts";
 import { type JournalQuery, type JournalView, listJournal } from "./journal-list.ts";
 import { type KnownPatient, knownPatients, type PatientVisits, visitsOfPhone } from "./patients.ts";
@@ -32,9 +32,9 @@ export interface Queries {
   knownPatients(typed: KnownPatient): readonly KnownPatient[];
   /** What came from the site faster than is usual, the newest first. */
   bookingWaves(): readonly BookingWave[];
-  day(day: Day): FoldedDay[];
+  day(day: Day): DayView[];
   /** Both ends included; ordered by day, then doctor. */
-  days(from: Day, to: Day): FoldedDay[];
+  days(from: Day, to: Day): DayView[];
   doctors(): readonly Doctor[];
   templates(): readonly ShownTemplate[];
   template(uid: string): ShownTemplate | null;
