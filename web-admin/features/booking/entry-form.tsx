@@ -14,6 +14,7 @@ import { freeTimes, type OfferedDay, type Slot } from "../../../shared/time/slot
 import { useEngine } from "../../offline/index.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
+import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
 import { UNSAVED_WORDS } from "../../ui/sync-status/save-edit.ts";
 import { showFailure } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
@@ -27,12 +28,13 @@ import { MonthCalendar } from "./month-calendar.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import { SoonestTimes } from "./soonest-times.tsx";
 import {
+  type Booked,
   type Client,
   type Outcome,
-  type Refused,
+  overallOfEntries,
   submitEntries,
   takeInstead,
-  useLatestEntriesOutcome,
+  useLatestEntries,
 } from "./submit-entries.ts";
 import { UnofferedTime } from "./unoffered-time.tsx";
 import { type Wanted, WantedFields } from "./wanted-fields.tsx";
@@ -96,8 +98,8 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const setClient = (now: Client) => form.setFieldValue("client", now);
   /** Input is unsaved from now on where it differs from no times for this patient. */
   const setSaved = (client: Client) => form.resetDirty({ entries: [], client });
-  const [ended, setEnded] = useState<Outcome | null>(null);
-  const outcome = useLatestEntriesOutcome(ended);
+  const [ended, setEnded] = useState<Outcome | "empty" | null>(null);
+  const outcome = useLatestEntries(ended === "empty" ? null : ended);
   const [sending, setSending] = useState(false);
   const outcomePlace = useRef<HTMLDivElement>(null);
 
@@ -147,7 +149,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
 
   const { unlessNameless, question } = useNamelessQuestion();
   const submit = form.onSubmit(() => {
-    if (entries.length === 0) void book();
+    if (entries.length === 0) setEnded("empty");
     else unlessNameless(client, book);
   });
 
@@ -162,11 +164,11 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     const result = await submitEntries(engine, entries, client);
     setSending(false);
     setEnded(result);
-    if (result.kind === "none") return;
-    if (result.kind === "unsaved") return setEntries(() => result.kept);
-    setEntries(() => []);
+    setEntries(() => result.unsaved);
+    const overall = overallOfEntries(result);
     // What was refused waits in «Требует решения», with the client it was for.
-    if (result.kind === "partly") return setSaved(client);
+    if (overall === "refused") return setSaved(client);
+    if (overall === "unsaved") return;
     setClient(NOBODY);
     setSaved(NOBODY);
     clearDate();
@@ -175,15 +177,15 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     engine.syncNow();
   };
 
-  const takeOther = async (of: Refused, slot: Slot) => {
-    if (outcome?.kind !== "partly") return;
+  const takeOther = async (of: Booked, slot: Slot) => {
+    if (!outcome) return;
     setSending(true);
-    const result = await takeInstead(engine, outcome, of, slot);
+    const result = await takeInstead(engine, outcome.booked, of, slot);
     setSending(false);
     // The refused entries stay with their times, to be tried once more.
-    if (result?.kind === "unsaved") return showFailure(UNSAVED_WORDS);
+    if (!result) return showFailure(UNSAVED_WORDS);
     setEnded(result);
-    if (result?.kind === "partly") return;
+    if (overallOfEntries(result) === "refused") return;
     // The next patient may have been typed in meanwhile.
     if (!form.isDirty("client")) {
       setClient(NOBODY);
@@ -279,6 +281,9 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
             onChange={setClient}
           />
           <div ref={outcomePlace} tabIndex={-1} className={classes.outcome}>
+            {ended === "empty" && (
+              <OutcomeAlert outcome="unsaved">Не выбрано ни одной записи</OutcomeAlert>
+            )}
             {outcome && (
               <OutcomeMessage
                 outcome={outcome}

@@ -9,7 +9,7 @@ import { WhereToDecide } from "../../ui/fields/where-to-decide.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
 import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
 import { slotKey } from "./free-days.ts";
-import type { Made, Outcome, Refused } from "./submit-entries.ts";
+import { type Booked, type Outcome, overallOfEntries } from "./submit-entries.ts";
 
 type Doctors = ReadonlyMap<number, Doctor>;
 
@@ -18,32 +18,32 @@ interface Props {
   doctors: Doctors;
   busy: boolean;
   /** Books a refused entry at another time. */
-  onTake: (of: Refused, slot: Slot) => void;
+  onTake: (of: Booked, slot: Slot) => void;
 }
 
 /** The form's last word, in the spec's words (A-4.21, A-4.23, A-5.6, A-8.6). */
 export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
   const decisions = useDecisions();
-  const isOfSlot = ({ operation }: Refused) =>
+  const isOfSlot = ({ operation }: Booked) =>
     decisions.some(({ kind, key }) => kind === "slot" && key === operation.key);
-  if (outcome.kind === "added" || outcome.kind === "queued") {
-    const isAdded = outcome.kind === "added";
-    return (
-      <OutcomeAlert outcome={isAdded ? "done" : "queued"}>
-        <strong>{isAdded ? addedWords(outcome.made.length) : QUEUED_WORDS}</strong>
-        <BookedVisits made={outcome.made} doctors={doctors} />
-      </OutcomeAlert>
-    );
-  }
+  const overall = overallOfEntries(outcome);
+  if (!overall) return null;
+  const { booked } = outcome;
+  const refused = booked.filter(({ result }) => result.outcome === "refused");
   return (
-    <OutcomeAlert outcome={outcome.kind === "partly" ? "refused" : "unsaved"}>
-      {outcome.kind === "none" && "Не выбрано ни одной записи"}
-      {outcome.kind === "unsaved" && "Ошибка при отправке записей"}
-      {outcome.kind === "partly" && (
+    <OutcomeAlert outcome={overall}>
+      {overall === "unsaved" && "Ошибка при отправке записей"}
+      {(overall === "done" || overall === "queued") && (
+        <>
+          <strong>{overall === "done" ? addedWords(booked.length) : QUEUED_WORDS}</strong>
+          <BookedVisits booked={booked} doctors={doctors} />
+        </>
+      )}
+      {overall === "refused" && (
         <>
           <strong>Некоторые записи не были добавлены</strong>
           <ul style={{ margin: "6px 0", paddingInlineStart: 18 }}>
-            {outcome.refused.map((each) => (
+            {refused.map((each) => (
               <RefusedEntry
                 key={slotKey(each.entry)}
                 refused={each}
@@ -54,7 +54,7 @@ export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
               />
             ))}
           </ul>
-          Они не потеряны: <WhereToDecide offersTimes={outcome.refused.some(isOfSlot)} />.
+          Они не потеряны: <WhereToDecide offersTimes={refused.some(isOfSlot)} />.
         </>
       )}
     </OutcomeAlert>
@@ -62,7 +62,7 @@ export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
 }
 
 interface RefusedProps {
-  refused: Refused;
+  refused: Booked;
   doctors: Doctors;
   busy: boolean;
   /** It was refused because of its time. */
@@ -72,7 +72,8 @@ interface RefusedProps {
 
 /** Which entry, why, and the free times near it. */
 function RefusedEntry({ refused, doctors, offersTimes, ...rest }: RefusedProps) {
-  const { entry, reason } = refused;
+  const { entry, result } = refused;
+  const reason = result.outcome === "refused" ? result.problem.message : "";
   return (
     <li>
       {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}: {reason}
@@ -82,8 +83,8 @@ function RefusedEntry({ refused, doctors, offersTimes, ...rest }: RefusedProps) 
 }
 
 /** Who comes, when and to whom. */
-function BookedVisits({ made, doctors }: { made: readonly Made[]; doctors: Doctors }) {
-  return made.map(({ entry, patient }) => (
+function BookedVisits({ booked, doctors }: { booked: readonly Booked[]; doctors: Doctors }) {
+  return booked.map(({ entry, patient }) => (
     <div key={slotKey(entry)}>
       {patient && `${shortName(patient)}: `}
       {formatDaySpoken(entry.day)}, {entry.time},{" "}

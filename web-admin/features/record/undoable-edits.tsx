@@ -4,7 +4,7 @@ import { shortName } from "../../../shared/patient/short-name.ts";
 import { type Engine, type Operation, UNDO_MS, type VisitView } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
-import { settleTimeout } from "../../ui/sync-status/settle-timeout.ts";
+import { resultOf, storeEdits } from "../../ui/sync-status/submit.ts";
 import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
 
@@ -71,12 +71,8 @@ export const editMany = (engine: Engine, wanted: Omit<Wanted, "failed">) =>
 
 async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
   const { edits, words, failed, isHeld } = wanted;
-  const tried = await Promise.allSettled(edits.map((edit) => edit()));
-  const made = tried.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-  if (made.length < tried.length) {
-    console.error("The device refused to store edits", tried);
-    showFailure(failed.unsaved(tried.length - made.length));
-  }
+  const made = await storeEdits(edits);
+  if (made.length < edits.length) showFailure(failed.unsaved(edits.length - made.length));
   if (made.length === 0) return;
   const operations = made.flatMap(({ operation }) => operation ?? []);
   const message = words(made.length);
@@ -114,9 +110,7 @@ function sendNow(engine: Engine, operations: readonly Operation[]): void {
 }
 
 /** Why the server refused an edit; null where it did not, or has not answered yet. */
-export async function refusalOf(engine: Engine, { key }: Operation): Promise<string | null> {
-  const settlement = await engine.settled(key, UNDO_MS + settleTimeout(engine));
-  if (settlement.outcome !== "refused") return null;
-  console.error("An edit was refused", settlement.problem);
-  return settlement.problem.message;
+export async function refusalOf(engine: Engine, operation: Operation): Promise<string | null> {
+  const result = await resultOf(engine, operation, UNDO_MS);
+  return result.outcome === "refused" ? result.problem.message : null;
 }

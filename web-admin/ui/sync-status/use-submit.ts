@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Operation, useEngine } from "../../offline/index.ts";
 import { type EditOutcome, saveEdit, useLatestOutcome } from "./save-edit.ts";
+import { type EditResult, type Progress, submitEdits, useLatestResults } from "./submit.ts";
 
 /** Submits the edits of one form, one at a time. */
 export function useSubmit() {
@@ -27,5 +28,32 @@ export function useSubmit() {
     submit,
     /** Clears the outcome of the last edit. */
     forget: () => setEnded(null),
+  };
+}
+
+const NO_RESULTS: readonly EditResult[] = [];
+
+/** Submits edits of one form that belong together. */
+export function useSubmitMany() {
+  const engine = useEngine();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [ended, setEnded] = useState(NO_RESULTS);
+
+  const submit = async (edits: readonly (() => Promise<Operation | null>)[], extraMs = 0) => {
+    setEnded(NO_RESULTS);
+    setProgress({ total: edits.length, saved: 0, answered: 0 });
+    const results = await submitEdits(engine, edits, { extraMs, onProgress: setProgress });
+    setProgress(null);
+    setEnded(results);
+    return results;
+  };
+
+  return {
+    /** Of edits that are being stored and sent; null when none are. */
+    progress,
+    /** The current results of the last edits, in order. */
+    results: useLatestResults(ended),
+    /** See `submitEdits`. */
+    submit,
   };
 }

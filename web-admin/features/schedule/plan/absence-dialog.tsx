@@ -16,9 +16,10 @@ import { useDays, useEngine, useNow } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
 import { QUEUED_WORDS } from "../../../ui/sync-status/save-edit.ts";
+import type { Counts } from "../../../ui/sync-status/submit.ts";
 import { showUndo } from "../../../ui/toast.tsx";
 import { AbsentVisits } from "./absent-visits.tsx";
-import { type PlanOutcome, takeBackPlan } from "./apply-plan.ts";
+import { takeBackPlan } from "./apply-plan.ts";
 import classes from "./plan-dialog.module.css";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
@@ -78,7 +79,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
       Перезвонить и перенести: {counted(visits.length, "запись", "записи", "записей")}
     </Button>
   );
-  const callNext = (changed: readonly PlannedDay[], { queued }: PlanOutcome) => {
+  const callNext = (changed: readonly PlannedDay[], { queued }: Counts) => {
     if (!mayCall || !absence) return;
     const words = queued > 0 ? QUEUED_WORDS : "Расписание обновлено";
     showUndo({

@@ -7,11 +7,13 @@ import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { OutcomeAlert } from "../../../ui/sync-status/outcome-alert.tsx";
 import { QUEUED_WORDS } from "../../../ui/sync-status/save-edit.ts";
 import {
-  type EditResult,
+  type Counts,
+  countsOf,
+  overallOf,
   type Progress as Saved,
-  useLatestResults,
 } from "../../../ui/sync-status/submit.ts";
-import { applyPlan, type PlanOutcome, planOutcomeOf } from "./apply-plan.ts";
+import { useSubmitMany } from "../../../ui/sync-status/use-submit.ts";
+import { editsOf, extraMsOf } from "./apply-plan.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 
 interface Props {
@@ -21,31 +23,21 @@ interface Props {
   /** The next step, once it is carried out or where nothing is left to carry out. */
   next?: ReactNode;
   /** Called once all its days are saved. */
-  onDone?: (days: readonly PlannedDay[], outcome: PlanOutcome) => void;
+  onDone?: (days: readonly PlannedDay[], counts: Counts) => void;
   onClose: () => void;
 }
 
 /** Carries a plan out and shows how its days ended. */
 export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
   const engine = useEngine();
-  const [progress, setProgress] = useState<Saved | null>(null);
+  const { progress, results, submit } = useSubmitMany();
   const busy = progress !== null;
-  // The plan itself shrinks as its days are carried out.
-  const [total, setTotal] = useState(0);
-  const [results, setResults] = useState<readonly EditResult[]>([]);
-  const latest = useLatestResults(results);
-  const outcome = latest.length > 0 ? planOutcomeOf(latest) : null;
+  const isBegun = busy || results.length > 0;
+  const counts = results.length > 0 ? countsOf(results) : null;
   const [carriedOut, setCarriedOut] = useState<readonly PlannedDay[]>([]);
   const [isUndone, setUndone] = useState(false);
-  const carryOut = async (days: readonly PlannedDay[]) => {
-    setResults([]);
-    setProgress({ saved: 0, answered: 0 });
-    setTotal(days.length);
-    const ended = await applyPlan(engine, days, setProgress);
-    setResults(ended);
-    setProgress(null);
-    return planOutcomeOf(ended);
-  };
+  const carryOut = async (days: readonly PlannedDay[]) =>
+    countsOf(await submit(editsOf(engine, days), extraMsOf(days)));
   const apply = async () => {
     const days = [...plan];
     const result = await carryOut(days);
@@ -59,21 +51,22 @@ export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
     setCarriedOut([]);
     setUndone(true);
   };
-  const isCarriedOut = outcome !== null && !isUndone;
+  const isCarriedOut = counts !== null && !isUndone;
   return (
     <>
-      {(total === 0 || plan.length > 0) && preview}
-      {progress && <ProgressWords {...progress} total={total} />}
-      {outcome && <OutcomeWords {...outcome} isUndone={isUndone} />}
+      {/* The plan itself shrinks as its days are carried out. */}
+      {(!isBegun || plan.length > 0) && preview}
+      {progress && <ProgressWords {...progress} />}
+      {counts && <OutcomeWords counts={counts} isUndone={isUndone} />}
       {(isCarriedOut || plan.length === 0) && next}
       <DialogActions>
-        {carriedOut.length > 0 && outcome?.refused === 0 && (
+        {carriedOut.length > 0 && counts?.refused === 0 && (
           <Button variant="subtle" disabled={busy} onClick={undo}>
             Вернуть как было
           </Button>
         )}
         <Button variant="default" disabled={busy} onClick={onClose}>
-          {outcome ? "Закрыть" : "Отмена"}
+          {counts ? "Закрыть" : "Отмена"}
         </Button>
         <Button disabled={busy || plan.length === 0} onClick={apply}>
           {busy ? "Сохранение..." : "Применить"}
@@ -83,7 +76,7 @@ export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
   );
 }
 
-function ProgressWords({ saved, answered, total }: Saved & { total: number }) {
+function ProgressWords({ saved, answered, total }: Saved) {
   const isSaved = saved === total;
   const words = isSaved
     ? `Отправлено на сервер: ${answered} из ${total}`
@@ -101,15 +94,12 @@ function ProgressWords({ saved, answered, total }: Saved & { total: number }) {
 
 const days = (count: number) => counted(count, "день", "дня", "дней");
 
-interface OutcomeProps extends PlanOutcome {
-  isUndone: boolean;
-}
-
-function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps) {
-  const failed = refused + unsaved > 0;
-  if (!failed && done === 0 && queued === 0) return null;
+function OutcomeWords({ counts, isUndone }: { counts: Counts; isUndone: boolean }) {
+  const { done, queued, refused, unsaved } = counts;
+  const overall = overallOf(counts);
+  if (!overall) return null;
   return (
-    <OutcomeAlert mt="md" outcome={failed ? "refused" : queued > 0 ? "queued" : "done"}>
+    <OutcomeAlert mt="md" outcome={overall}>
       {done > 0 && (
         <div>
           {isUndone ? "Расписание возвращено" : "Расписание обновлено"}: {days(done)}.
