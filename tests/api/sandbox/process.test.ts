@@ -102,7 +102,7 @@ async function endSpinning(signal: "SIGTERM" | "SIGKILL"): Promise<number> {
     [
       process.execPath,
       "-e",
-      `import { ConfinedProcess } from "./api/confined/process.ts";
+      `import { ConfinedProcess } from "./api/platform/sandbox/process.ts";
        const one = new ConfinedProcess(new URL(${JSON.stringify(SCRIPT.href)}), { processorMs: 60_000, elapsedMs: 60_000, bytes: 1e12 });
        process.on("SIGTERM", () => process.exit(0));
        await one.run("a", { echo: "x" });
