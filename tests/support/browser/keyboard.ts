@@ -3,7 +3,7 @@ import { expect } from "./expect.ts";
 
 const FAR = 150;
 
-/** Walks with Tab until the control has the focus, as somebody without a mouse does. */
+/** Walks with Tab until the control has the focus, as a person without a mouse does. */
 export async function reach(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   await expect(control).toBeEnabled();

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** `kill -9` of a browser: whatever it had not put on the disk is gone. */
+/** `kill -9` of a browser: data that it had not written to the disk are lost. */
 export async function killBrowser(profile: string): Promise<void> {
   for (const pid of await processesOf(profile)) killIfThere(pid);
 }
 
-/** The browser's processes, told by the profile that only it was started with. */
+/** The browser's processes, found by its profile. */
 async function processesOf(profile: string): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const found = await Promise.all(
@@ -21,7 +21,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // One of its own children may have followed it already.
+    // A child process may have ended with it.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 /** The slide in sight; the others are inert, which finding by role does not heed. */
 export const slide = (page: Page, number: number) =>
   page.locator(`.promo-slide:not([inert])[aria-label^="${number} из 3"]`);
-/** Time stands until the test moves it. */
+/** The clock stops until the test moves it. */
 export const atStill = async (page: Page) => {
   await page.clock.install({ time: new Date("2027-06-10T06:00:00Z") });
   await page.clock.pauseAt(new Date("2027-06-10T06:00:01Z"));

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright";
 import type { TestServer } from "../server/server.ts";
 import { closeVisitors, complaintsOf, newStranger, openBrowser } from "./browser.ts";
 
-/** A page of the public site, open in a browser of its own. */
+/** A page of the public site in its own browser context. */
 export interface Visit {
   page: Page;
   /** What the page complained about so far: nothing, if all is well. */
@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 /**
- * Opens an address as somebody who has never been here; other sites (the map) do not answer.
+ * Opens an address as a first-time visitor; other sites (the map) do not answer.
  * With scripts, the page is there once its own has taken it over.
  */
 export async function visit(
@@ -39,7 +39,7 @@ export async function visit(
 export interface Site {
   readonly server: TestServer;
   readonly browser: Browser;
-  /** Opens an address in a browser of its own. */
+  /** Opens an address in its own browser context. */
   visit(
     path: string,
     options?: BrowserContextOptions,

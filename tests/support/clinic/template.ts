@@ -4,7 +4,7 @@ import { DOCX_TYPE } from "../../../shared/retention/act.ts";
 
 type Parts = Record<string, Uint8Array>;
 
-/** Our own template with some of its parts written anew, or added. */
+/** The clinic's template with some parts replaced or added. */
 export async function templateWith(
   change: (text: (name: string) => string) => Record<string, string | Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {

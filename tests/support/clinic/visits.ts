@@ -36,7 +36,7 @@ export const bookOnSite = (
 ): Promise<Pick<Visit, "uid"> & { link?: string }> =>
   send(server, { ...bodyOf(fields), consent: true, operator_view: false, call_operator: false });
 
-/** The same, with the number that the site tells nobody. */
+/** The same, with the number, which the site does not show. */
 export async function bookNumbered(
   server: Pick<TestServer, "request" | "db">,
   fields: Given,

@@ -5,7 +5,7 @@ interface Holder {
   rob(error: Error): void;
 }
 
-/** What is left of a dead tab's code may still ask; it is not answered, and nobody waits behind it. */
+/** Code of a dead tab may still ask for a lock. It gets no answer and no place in the queue. */
 const never = <T>() => new Promise<T>(() => undefined);
 
 /** A device's Web Locks: first come, first served; a dead tab's are free at once. */
@@ -45,7 +45,7 @@ export class BrowserLocks {
       free();
       throw error;
     } finally {
-      // Whoever listens to a signal that may yet be aborted stays in memory, dead or not.
+      // A listener on a signal that is not aborted stays in memory.
       signal.removeEventListener("abort", giveUp);
       life.removeEventListener("abort", free);
     }
@@ -53,7 +53,7 @@ export class BrowserLocks {
     return this.#held(life, name, { free, work });
   }
 
-  /** From a tab that hangs; where nobody holds it, as `hold`. */
+  /** Takes the lock from its holder, or like `hold` where it is free. */
   steal<T>(life: AbortSignal, name: string, work: () => Promise<T>): Promise<T> {
     if (life.aborted) return never();
     const holder = this.#holders.get(name);

@@ -1,21 +1,21 @@
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { Browser } from "../server/cookies.ts";
 
-/** What may befall a call on its way. */
+/** Faults of a call. */
 export type Fault =
-  /** The server never hears it. */
+  /** It does not reach the server. */
   | "request-lost"
-  /** The server has done it, and the device never hears so. */
+  /** The server carries it out, and the response is lost. */
   | "answer-lost"
   /** The connection is accepted, and nothing ever comes back. */
   | "unanswered"
   /** It arrives twice. */
   | "duplicated"
-  /** Somebody else answers: a portal, a proxy. */
+  /** A portal or a proxy answers. */
   | "not-ours"
-  /** A gateway in between answers it by itself, with a success in JSON. */
+  /** A gateway answers with a success in JSON. */
   | "gateway"
-  /** So does a portal, with an empty success. */
+  /** A portal answers with an empty success. */
   | "empty"
   /** The server fails at it. */
   | "failed";
@@ -26,7 +26,7 @@ export interface LoggedCall {
   key: string | null;
   ifMatch: string | null;
   body: unknown;
-  /** Null where the device heard nothing. */
+  /** `null`: the device got no response. */
   status: number | null;
 }
 
@@ -42,13 +42,13 @@ interface Held {
   until: Promise<void>;
 }
 
-/** A device's way to the server: a browser's cookies, and whatever a test lets go wrong. */
+/** A device's connection to the server: cookies, and the faults that a test sets. */
 export class DeviceLine {
   readonly calls: LoggedCall[] = [];
   cut = false;
   /** Added to every call, ms. */
   delayMs = 0;
-  /** A proxy in between keeps what streams say to itself. */
+  /** A proxy buffers streams and sends nothing on. */
   swallowStreams = false;
   /** The app on this device is of that release; null: of this one. */
   protocol: string | null = null;

@@ -10,7 +10,7 @@ import { PassingClock } from "./passing-clock.ts";
 import { type BrowserTab, SimulatedBrowser, type Surroundings } from "./simulated-browser.ts";
 
 export type Tab = Omit<BrowserTab, "engine"> & {
-  /** The signed-in user's engine; throws where nobody is signed in. */
+  /** The signed-in user's engine; throws without one. */
   readonly engine: Engine;
 };
 
@@ -32,7 +32,7 @@ export class TestDevice extends SimulatedBrowser {
   readonly line: DeviceLine;
   /** The machine's clock, unless the test brings another. */
   readonly time = new PassingClock();
-  /** How long nobody has touched any tab. */
+  /** Time since a tab was touched. */
   idleMs = 0;
 
   constructor(

@@ -59,7 +59,7 @@ async function startDrain({ bookings = 1, heldMs = 0 }) {
 export const statesOf = (outbox: Outbox) => outbox.operations().map(({ state }) => state);
 export const untilFirstIs = (outbox: Outbox, state: string) =>
   until(() => statesOf(outbox)[0] === state);
-/** The queue was looked through, and what is due later has a timer. */
+/** The queue was read, and later operations have timers. */
 export const untilTimerSet = (clock: HandClock) => until(() => clock.pending > 0);
-/** Long enough for whatever the disk of a test still has to do. */
+/** Longer than a test's disk works. */
 export const settled = () => Bun.sleep(50);

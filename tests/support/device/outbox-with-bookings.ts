@@ -21,7 +21,7 @@ interface Filling {
   random?: Platform["random"];
 }
 
-/** An outbox with bookings for different times, on a disk of its own. */
+/** An outbox with bookings for different times, on a new disk. */
 export async function outboxWithBookings({
   bookings = BOOKINGS,
   heldMs = 0,

@@ -6,7 +6,7 @@ interface Timer {
   cancel(): void;
 }
 
-/** The machine's own clock, which a test may also set forward: what is due by then runs at once. */
+/** The machine's clock, which a test may move forward: timers that are due run at once. */
 export class PassingClock implements PlatformClock {
   readonly #timers = new Set<Timer>();
   #passed = 0;

@@ -29,7 +29,7 @@ export async function openReception(options?: TestServerOptions): Promise<Recept
   return { server, doctor, stop: server.stop };
 }
 
-/** A day of its own for each test, with `TIMES` offered. */
+/** A day that no other test uses, with `TIMES` offered. */
 export async function freshDay(
   { server, doctor }: Omit<Reception, "stop">,
   times = TIMES,
@@ -39,7 +39,7 @@ export async function freshDay(
   return day;
 }
 
-/** A person at a desk of their own. */
+/** A person at a new device. */
 export async function takeSeat({ server }: Pick<Reception, "server">, options?: DeviceOptions) {
   const person = await server.signIn();
   return { person, ...(await openDevice(server, person, options)) };
@@ -55,7 +55,7 @@ export async function takeSeatOnFreshDay(
   return { day, visit, ...(await takeSeat(reception, options)) };
 }
 
-/** A person who has typed their password at a desk of their own. */
+/** A person who has typed the password at a new device. */
 export async function takeSeatByPassword(
   reception: Pick<Reception, "server">,
   options?: DeviceOptions,
@@ -101,7 +101,7 @@ export async function booked(engine: Engine, visit: NewVisitInput): Promise<stri
 export const hasNumber = (engine: Engine, uid: string) =>
   typeof engine.record(uid)?.id === "number";
 
-/** Waits until nothing is on its way; what waits for a person stays. */
+/** Waits until the queue is sent; parked edits stay. */
 export const drained = (engine: Engine) => until(() => engine.status().waiting === 0);
 
 /** The server's records of a day. */

@@ -22,7 +22,7 @@ export interface BrowserTab {
   readonly streams: ReadonlySet<StreamEvents>;
   /** The signed-in user's engine. */
   engine(): Engine | null;
-  /** The browser's process dies: open transactions are rolled back, nothing goes on. */
+  /** The browser's process dies: open transactions are rolled back. */
   kill(): void;
   close(): Promise<void>;
   /** The browser announces that it freezes the tab. */
@@ -167,7 +167,7 @@ interface StreamPlace {
   streams: Map<StreamEvents, () => void>;
 }
 
-/** A stream that a closed or dead tab does not hear any more. */
+/** A stream whose events end with the tab. */
 function openStream(path: string, on: StreamEvents, { around, loop, streams }: StreamPlace) {
   const tell = (what: () => void) =>
     loop.run(() => {

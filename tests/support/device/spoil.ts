@@ -49,7 +49,7 @@ export async function openNewer(
   opening.result.close();
 }
 
-/** As a browser does that takes everything away and tells nobody. */
+/** Deletes all rows, as a browser may without a message. */
 export async function emptyAll({ indexedDB }: Pick<TestDevice, "indexedDB">): Promise<void> {
   for (const { name = "" } of await indexedDB.databases()) {
     const opening = indexedDB.open(name);

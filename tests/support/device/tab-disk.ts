@@ -60,7 +60,7 @@ export function openTabDisk(
   };
 }
 
-/** A full disk refuses what is put, and still deletes; a transaction that the browser ends does neither. */
+/** A full disk refuses writes, and still deletes. A transaction that the browser ends does neither. */
 function failWrites(transaction: IDBTransaction, faults: DiskFaults): void {
   const open = transaction.objectStore.bind(transaction);
   const watched = new Set<IDBObjectStore>();

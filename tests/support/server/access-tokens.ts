@@ -12,7 +12,7 @@ interface Wanted {
 
 const DAY_MS = 86_400_000;
 
-/** An access token as the database has it, whoever may have made it; answers its header. */
+/** An access token, written to the database. @returns its header */
 export async function addToken(db: Db, { userId, rights, expiresAt }: Wanted, now: Date) {
   const token = randomToken();
   const id = await transaction(db, (tx) =>

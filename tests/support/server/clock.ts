@@ -1,6 +1,6 @@
 import type { Clock } from "../../../api/platform/http/env.ts";
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that a test moves. */
 export function standingClock(start = new Date()): { clock: Clock; pass(ms: number): void } {
   let now = start.getTime();
   return {

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 
-/** Below the ports that the system hands out by itself, so that nobody is given it meanwhile. */
+/** Below the ephemeral ports, which the system gives away at any time. */
 const FIRST = 20_000;
 const LAST = 31_999;
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));

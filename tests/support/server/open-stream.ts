@@ -40,7 +40,7 @@ export class OpenStream {
   }
 }
 
-/** Opens the feed's stream as whoever's cookie this is. */
+/** Opens the feed's stream with this cookie. */
 export async function openStream(
   url: string,
   cookie: string,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { PATIENCE_MS } from "../time/patience.ts";
 
-/** The product as an operator runs it: a process of its own. */
+/** The product in its own process, as an operator runs it. */
 export interface Product {
   pid: number;
   url: string;

@@ -10,7 +10,7 @@ export interface Route {
   onlyPeople: boolean;
 }
 
-/** Every route of the product, whoever mounted it. */
+/** All routes of the product. */
 export function routesOf(app: App): Route[] {
   const routes = new Map<string, Route>();
   for (const { method, path, handler } of app.routes) {

@@ -16,7 +16,7 @@ export type LogEntry = Record<string, string | number | boolean | null>;
 /** A signed-in person's client: keeps its cookies as a browser does. */
 export interface SignedIn {
   user: { id: number; login: string; password: string; rights: readonly Right[] };
-  /** For `cookie` headers of clients of one's own. */
+  /** For `cookie` headers of other clients. */
   readonly cookie: string;
   /** The cookies of another login of theirs, as of another browser. */
   newSession(): Promise<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface TestServer {
   log: LogEntry[];
   /** Without a session. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Makes a user with these rights (all of them unless told) and signs them in. */
+  /** Makes a user with these rights (by default all) and signs them in. */
   signIn(rights?: readonly Right[]): Promise<SignedIn>;
   stop(): Promise<void>;
 }

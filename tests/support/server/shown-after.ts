@@ -1,6 +1,6 @@
 import { until } from "../device/device.ts";
 
-/** Waits until what is read is as wanted; returns how many ms that took. */
+/** Waits until the read value is the wanted one. @returns how many ms that took */
 export async function shownAfter<T>(read: () => Promise<T>, wanted: T): Promise<number> {
   const began = performance.now();
   await until(async () => Bun.deepEquals(await read(), wanted));

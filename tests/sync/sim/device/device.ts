@@ -30,7 +30,7 @@ export class SimDevice extends SimulatedBrowser implements Caller {
   silent = false;
   /** Whether its disk has ever been full. */
   wasFull = false;
-  /** Nobody has touched it for longer than the idle lock waits. */
+  /** It was not touched for longer than the idle lock waits. */
   idle = false;
   /** Error of the machine's clock, ms. */
   clockOffMs = 0;

@@ -74,7 +74,7 @@ export const wordName = ({ uid, field, value }: Word) => `${uid} ${field} ${valu
 export const fieldsOf = (operation: Operation): Readonly<Record<string, unknown>> =>
   visitOf(operation) === null ? {} : { ...operation.body };
 
-/** The acts of people, and what they were told. */
+/** The acts of people, and the answers they saw. */
 export class Ledger {
   readonly intents: Intent[] = [];
   readonly creations = new Map<string, VisitAct>();

@@ -59,7 +59,7 @@ export class Healing {
     }
   }
 
-  /** People decide what waits in these queues, and at last give it up. */
+  /** People decide the edits that wait in these queues, and at last give them up. */
   async decideAll(engines: () => Engine[], isDone: () => boolean, what: string): Promise<void> {
     const { db, ledger, lines, trace } = this.world;
     for (let round = 0; round < 60 && !this.isOver; round++) {

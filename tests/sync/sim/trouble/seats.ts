@@ -23,7 +23,7 @@ interface Healing {
 }
 
 /**
- * At a shared device each person signs in once more, sends what waits and signs out; the device must
+ * At a shared device each person signs in once more, sends the queue and signs out; the device must
  * not ask about unsent edits then. The first person stays.
  */
 export async function seatEachInTurn(healing: Healing, device: SimDevice): Promise<void> {

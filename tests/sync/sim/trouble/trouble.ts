@@ -17,7 +17,7 @@ const MIDNIGHT = 21 * 60 * MINUTE;
 const FEW_RIGHTS: readonly Right[][] = [["journal"], ["schedule"], ["prices"]];
 const REFRESH_LOCK = "priem-refresh";
 
-/** What goes wrong besides lost packets. Each method is a step. */
+/** Faults besides lost packets. Each method is a step. */
 export class Trouble {
   constructor(
     readonly world: World,
@@ -57,7 +57,7 @@ export class Trouble {
     if (device.tabs.size < 2) device.open();
   }
 
-  /** A tab is frozen or hangs, or goes on. */
+  /** A tab is frozen or hangs, or wakes. */
   hang(_: SimDevice, tab: BrowserTab | null): void {
     if (tab?.isHanging()) tab.goOn();
     else if (tab && !tab.holds(REFRESH_LOCK)) {
@@ -66,7 +66,7 @@ export class Trouble {
     }
   }
 
-  /** A tab is frozen, and goes on before it has given up its leadership. */
+  /** A tab is frozen, and wakes before it has given up its leadership. */
   async blink(_: SimDevice, tab: BrowserTab | null): Promise<void> {
     if (!tab || tab.isHanging()) return;
     tab.freeze();
@@ -139,7 +139,7 @@ export class Trouble {
     await this.world.db`delete from session_families where user_id = any(${ids}::int[])`;
   }
 
-  /** Nobody touches a machine until its screen locks, or a person touches it again. */
+  /** A machine is left alone until its screen locks, or is used again. */
   idle(device: SimDevice): void {
     device.idle = !device.idle;
   }
