@@ -42,6 +42,9 @@ export function visitLinkRoutes(pages: SitePages) {
       await writeVisitSession(context, opened.visit);
       return context.redirect(VISIT_PAGE.page, 303);
     })
+    .get("/v/:token/not-me", allow("anyone"), (context) =>
+      context.redirect(`/v/${encodeURIComponent(tokenIn(context))}`, 303),
+    )
     .post("/v/:token/not-me", allow("anyone"), async (context) => {
       const attempt = await attemptIn(context);
       const seconds = await reportWrongPhone(context.get("server"), attempt);

@@ -33,6 +33,7 @@ const ROUTES = {
     "GET /uploads/:name",
     // A patient's own visit: behind its link, the answer to a question, and a cookie.
     "GET /v/:token",
+    "GET /v/:token/not-me",
     "GET /v/:token/qr.svg",
     "GET /visit",
     "GET /visit/cancelled",

@@ -233,6 +233,7 @@ test("someone who got another's link says «Это не я» by the end of their
   expect(await wrong.text()).toBe(await right.text());
   expect(await acts()).toMatchObject([{ kind: "not_me" }]);
   expect((await stranger.get("/visit")).status).toBe(404);
+  expect((await stranger.get(`${link}/not-me`)).headers.get("location")).toBe(link);
 });
 
 test("nothing is changed without the second step, nor by a page of another site", async () => {
