@@ -38,10 +38,9 @@ async function lifeOf(work: (db: Db, embedded: Embedded) => Promise<void> = asyn
 const isRecovering = async (db: Db) =>
   (await db<{ is: boolean }[]>`select pg_is_in_recovery() as is`)[0]?.is ?? true;
 
-test("a recovery to a point in time gives a new epoch; a restart, a crash and an update do not", async () => {
+test("a recovery to a point in time gives a new epoch; a restart and a crash do not", async () => {
   const before = await lifeOf();
   expect(await lifeOf(crash)).toBe(before);
-  expect(await lifeOf(forgetTimeline)).toBe(before);
   expect(await lifeOf(askForRecovery)).toBe(before);
   const after = await lifeOf();
   expect(after).not.toBe(before);
@@ -71,13 +70,6 @@ async function answers(url: string): Promise<boolean> {
       () => false,
     )
     .finally(() => db.end({ timeout: 1 }));
-}
-
-/** Leaves the database as a version that did not note timelines has it. */
-async function forgetTimeline(db: Db): Promise<void> {
-  await db`alter table clinic_state drop column timeline`;
-  await db`drop function current_timeline`;
-  await db`delete from schema_migrations where name = '019_timeline.sql'`;
 }
 
 for (const major of otherMajor === null ? [] : [otherMajor]) {
