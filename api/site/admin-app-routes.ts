@@ -1,13 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
-import { answerFile, staticFiles } from "../platform/http/answers/files.ts";
+import { answerFile, FOREVER, staticFiles } from "../platform/http/answers/files.ts";
 import { plainPage } from "../platform/http/answers/plain-page.ts";
 import type { Env } from "../platform/http/env.ts";
 import { isSecureOrigin } from "../platform/http/origin.ts";
 import { allow } from "../platform/http/policy.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/admin/", import.meta.url));
-const YEAR = "public, max-age=31536000, immutable";
 const CHECKED = "no-cache";
 
 /** The built app: its files, and its page at every other address under /admin. */
@@ -36,7 +35,7 @@ export function adminRoutes(directory = BUILT) {
 }
 
 function headersOf(name: string): Record<string, string> {
-  if (name.startsWith("assets/")) return { "cache-control": YEAR };
+  if (name.startsWith("assets/")) return { "cache-control": FOREVER };
   if (name === "sw.js") return { "cache-control": CHECKED, "service-worker-allowed": "/admin" };
   return { "cache-control": CHECKED };
 }

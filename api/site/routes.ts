@@ -1,14 +1,18 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
-import { LOW_VISION_COOKIE, lowVisionText, readLowVision } from "../../shared/site/low-vision.ts";
-import { answerFile } from "../platform/http/answers/files.ts";
+import {
+  LOW_VISION_COOKIE,
+  LOW_VISION_SECONDS,
+  lowVisionText,
+  readLowVision,
+} from "../../shared/site/low-vision.ts";
+import { answerFile, FOREVER } from "../platform/http/answers/files.ts";
 import { readForm } from "../platform/http/bodies/form.ts";
 import type { Env } from "../platform/http/env.ts";
 import { allow } from "../platform/http/policy.ts";
 import type { SitePages } from "./answer-page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
-const A_YEAR = "public, max-age=31536000, immutable";
 const A_DAY = "public, max-age=86400";
 
 /** Addresses that the specification writes in more than one way. */
@@ -45,12 +49,11 @@ export function siteRoutes(pages: SitePages) {
       const built = FILE.test(path) ? await pages.built() : null;
       const file = await built?.readFile(path.slice(1));
       if (!file) return pages.answer(context, { search: new URL(context.req.url).search });
-      const keep = path.startsWith("/assets/") ? A_YEAR : A_DAY;
+      const keep = path.startsWith("/assets/") ? FOREVER : A_DAY;
       return answerFile(context.req.raw, file, { "cache-control": keep });
     });
 }
 
-const YEAR_SECONDS = 31_536_000;
 /** Placeholder origin of this site, to resolve addresses against. */
 const OWN = "http://own.invalid";
 /** Browsers drop some of them from an address, so that `/\t/host` names another site. */
@@ -67,7 +70,7 @@ export const lowVisionRoutes = new Hono<Env>().post(
     setCookie(context, LOW_VISION_COOKIE, mode ? lowVisionText(mode) : "", {
       path: "/",
       sameSite: "Lax",
-      maxAge: mode ? YEAR_SECONDS : 0,
+      maxAge: mode ? LOW_VISION_SECONDS : 0,
     });
     return context.redirect(ownPath(to), 303);
   },

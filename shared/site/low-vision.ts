@@ -15,6 +15,7 @@ export const FIRST_LOW_VISION: LowVision = { size: 110, colours: "green" };
 
 /** Set while a visitor reads the low-vision version; holds what they chose in it. */
 export const LOW_VISION_COOKIE = "low_vision";
+export const LOW_VISION_SECONDS = 365 * 24 * 60 * 60;
 
 /** `150.white-on-black`, in the cookie and in the form of the switches. */
 export const lowVisionText = ({ size, colours }: LowVision): string => `${size}.${colours}`;

@@ -5,6 +5,9 @@ import type { ClinicMoment } from "../time/calendar.ts";
 import type { LowVision } from "./low-vision.ts";
 import type { VisitPageState } from "./visit-page.ts";
 
+/** A longer query of the search is cut. */
+export const SEARCH_LETTERS = 200;
+
 /** What the site shows of a doctor in a list; the profile's texts come with the doctor's own page. */
 export type DoctorCard = Pick<
   Doctor,

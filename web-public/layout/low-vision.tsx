@@ -4,6 +4,7 @@ import {
   COLOURS,
   FIRST_LOW_VISION,
   LOW_VISION_COOKIE,
+  LOW_VISION_SECONDS,
   type LowVision,
   lowVisionText,
   TEXT_SIZES,
@@ -19,8 +20,6 @@ export interface LowVisionSwitch {
   set(mode: LowVision | null): void;
 }
 
-const YEAR_SECONDS = 31_536_000;
-
 /** The mode is in a cookie, so that the server already renders the next page in it. */
 export function useLowVision(): LowVisionSwitch {
   const [mode, setMode] = useState(useSite().lowVision);
@@ -35,7 +34,7 @@ export function useLowVision(): LowVisionSwitch {
     else for (const name of ["textSize", "colours"]) delete dataset[name];
     const text = next ? lowVisionText(next) : "";
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing where we are read
-    document.cookie = `${LOW_VISION_COOKIE}=${text}; path=/; samesite=lax; max-age=${next ? YEAR_SECONDS : 0}`;
+    document.cookie = `${LOW_VISION_COOKIE}=${text}; path=/; samesite=lax; max-age=${next ? LOW_VISION_SECONDS : 0}`;
   };
   return { mode, isNew: newAt === path, set };
 }

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { SEARCH_LETTERS } from "../../shared/site/site.ts";
 import { searchCall } from "../data/calls.ts";
 import { useSite } from "../data/site-context.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
@@ -22,7 +23,7 @@ export function Page() {
           id="q"
           name="q"
           type="search"
-          maxLength={200}
+          maxLength={SEARCH_LETTERS}
           autoComplete="off"
           defaultValue={query}
         />

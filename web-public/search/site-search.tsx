@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { SearchEntry } from "../../shared/site/search-entry.ts";
+import { SEARCH_LETTERS } from "../../shared/site/site.ts";
 import { searchCall } from "../data/calls.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
 import { SearchIcon } from "../elements/icons.tsx";
@@ -78,7 +79,7 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
           role="combobox"
           inputMode="search"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={SEARCH_LETTERS}
           autoComplete="off"
           placeholder="Поиск по сайту"
           aria-label="Поиск по сайту"

@@ -5,6 +5,7 @@ import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { visitsRefusalSchema } from "../../../shared/journal/refusals.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { answerCached, unchanged } from "../../platform/http/answers/etag.ts";
+import { FOREVER } from "../../platform/http/answers/files.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import { CACHED, describeRoute, removedSchema } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -39,8 +40,6 @@ const PHOTO = describeRoute(
   },
 );
 
-const A_YEAR = "public, max-age=31536000, immutable";
-
 /** Mounted at `/api/doctors`. */
 export const doctorRoutes = new Hono<Env>()
   .get(
@@ -71,7 +70,7 @@ export const doctorRoutes = new Hono<Env>()
     const { rendition, hidden } = await choosePhoto(db, id, wish, viewerOf(context.get("session")));
     const { format, width, version } = rendition;
     const named = context.req.query("v") === version;
-    const caching = hidden ? "private, no-cache" : named ? A_YEAR : "public, no-cache";
+    const caching = hidden ? "private, no-cache" : named ? FOREVER : "public, no-cache";
     context.header("vary", "Accept", { append: true });
     const same = unchanged(context, `"${version}-${width}-${format}"`, caching);
     if (same) return same;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { unchanged } from "../../platform/http/answers/etag.ts";
-import { disposition, rangeOf } from "../../platform/http/answers/files.ts";
+import { disposition, FOREVER, rangeOf } from "../../platform/http/answers/files.ts";
 import { validateFile } from "../../platform/http/bodies/form.ts";
 import { CACHED, describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -10,7 +10,6 @@ import { allow } from "../../platform/http/policy.ts";
 import { fetchUpload, storedUploadSchema, storeUpload } from "./store.ts";
 
 const ANY_FILE = { files: ["image/*", "application/octet-stream"] };
-const FOREVER = "public, max-age=31536000, immutable";
 /** A browser must not run any of it, whatever it contains. */
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
 

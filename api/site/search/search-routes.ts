@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { searchEntrySchema } from "../../../shared/site/search-entry.ts";
+import { SEARCH_LETTERS } from "../../../shared/site/site.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
@@ -13,7 +14,7 @@ import { searchSite } from "./search-site.ts";
 const FOUND = describeRoute("Что находит поиск сайта", z.array(searchEntrySchema), CACHED);
 const clinic = clinicFacts();
 const asked = z.object({
-  q: z.string().max(200, "Не длиннее 200 символов").default("").describe("Что искать"),
+  q: z.string().default("").describe(`Что искать; читаются первые ${SEARCH_LETTERS} символов`),
 });
 
 /** Mounted at `/api/search`. */

@@ -4,6 +4,7 @@ import { stemOf, wordIndex } from "../../../shared/language/word-index.ts";
 import { capitalised } from "../../../shared/retention/retention-rule.ts";
 import { activityId } from "../../../shared/site/activity-id.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
+import { SEARCH_LETTERS } from "../../../shared/site/site.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Db } from "../../platform/database/connection.ts";
 import { type SearchDocument, searchDocuments } from "./search-documents.ts";
@@ -12,7 +13,6 @@ import { type SearchDocument, searchDocuments } from "./search-documents.ts";
 const MOST = 10;
 /** Longer queries are cut. */
 const QUERY_WORDS = 10;
-const QUERY_LETTERS = 200;
 
 /**
  * Finds pages, doctors, prices, articles and the announcement. Word forms, beginnings of words,
@@ -23,7 +23,7 @@ export async function searchSite(
   query: string,
   { db, clinic, today }: { db: Db; clinic: Clinic; today: Day },
 ): Promise<SearchEntry[]> {
-  const words = wordsOf(query.slice(0, QUERY_LETTERS)).slice(0, QUERY_WORDS);
+  const words = wordsOf(query.slice(0, SEARCH_LETTERS)).slice(0, QUERY_WORDS);
   if (words.length === 0) return [];
   const index = indexOf([...pageDocuments(clinic), ...(await searchDocuments(db, today))]);
   const queries = withSynonyms(words, clinic.synonyms);

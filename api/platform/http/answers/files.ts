@@ -1,5 +1,8 @@
 import { join } from "node:path";
 
+/** `Cache-Control` of a file whose address changes with its content. */
+export const FOREVER = "public, max-age=31536000, immutable";
+
 /** A built file in memory, as it goes over the wire. */
 export interface StaticFile {
   bytes: Uint8Array<ArrayBuffer>;
