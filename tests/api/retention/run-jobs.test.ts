@@ -51,7 +51,7 @@ test("a running server notes its clock ten minutes after its start", async () =>
   await until(isNoted);
 });
 
-test("upkeep is done again at 03:17 by the clinic's clock", async () => {
+test("the jobs run again at 03:17 by the clinic's clock", async () => {
   pass(6 * MINUTE);
   await sleep(0.3);
   expect(rounds()).toBe(1);
