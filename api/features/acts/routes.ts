@@ -9,10 +9,8 @@ import {
   TEMPLATE_MISSING,
   TEMPLATE_NOT_DOCX,
 } from "../../../shared/retention/act.ts";
-import { type Day, formatDay, parseDay } from "../../../shared/time/calendar.ts";
-import { transaction } from "../../platform/database/connection.ts";
+import { type Day, parseDay } from "../../../shared/time/calendar.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
-import { logEvent } from "../../platform/event-log/events.ts";
 import { disposition } from "../../platform/http/answers/files.ts";
 import { declaredType, validateFile } from "../../platform/http/bodies/form.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
@@ -21,10 +19,10 @@ import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { validateQuery } from "../../platform/http/validate.ts";
-import { archiveOf, progressStore, readAct, readProgress } from "./archive.ts";
-import { logCsv, logDocx } from "./extracts.ts";
+import { readAct, readProgress } from "./archive.ts";
+import { downloadAllActs, downloadLog, downloadPeriod } from "./downloads.ts";
 import { selectActs } from "./queries.ts";
-import { checkTemplate, currentTemplate, replaceTemplate } from "./template/template.ts";
+import { currentTemplate, replaceTemplate } from "./template/template.ts";
 
 const text = z.string().optional();
 const progress = text.describe("Номер, под которым спрашивают, сколько уже отдано");
@@ -69,12 +67,8 @@ export const actRoutes = new Hono<Env>()
     allow("journal"),
     ALL_ACTS,
     validateQuery(archiveQuery),
-    async (context) => {
-      const { db } = context.get("server");
-      const archive = await archiveOf(db, null, [], progressOf(context));
-      await logExport(context, "все акты");
-      return answerArchive(context, `akty-${clinicNow(context.get("server")).day}.zip`, archive);
-    },
+    async (context) =>
+      answerDownload(context, await downloadAllActs(context.get("server"), readerOf(context))),
   )
   .get("/acts/progress/:id", allow("journal"), PROGRESS, async (context) =>
     context.json(await readProgress(context.get("server").db, context.req.param("id")), 200),
@@ -85,35 +79,18 @@ export const actRoutes = new Hono<Env>()
     allow("journal"),
     SOME_ACTS,
     validateQuery(periodQuery),
-    async (context) => {
-      const { db, config } = context.get("server");
-      const { from, to } = periodAsked(context);
-      const period = { from, to, timeZone: config.clinicTimezone };
-      const mayReadLog = context.get("session")?.rights.includes("users") ?? false;
-      const logs = mayReadLog
-        ? [
-            { name: "zhurnal.csv", input: logCsv(db, period, period.timeZone) },
-            { name: "zhurnal.docx", input: logDocx(db, period, period.timeZone) },
-          ]
-        : [];
-      const archive = await archiveOf(db, period, logs, progressOf(context));
-      const span = `${formatDay(from)} – ${formatDay(to)}`;
-      await logExport(context, mayReadLog ? `акты и журнал, ${span}` : `акты, ${span}`);
-      return answerArchive(context, `akty-${from}-${to}.zip`, archive);
-    },
+    async (context) =>
+      answerDownload(
+        context,
+        await downloadPeriod(context.get("server"), readerOf(context), periodAsked(context)),
+      ),
   )
   .get("/logs/download", allow("users"), LOG, validateQuery(logQuery), async (context) => {
-    const { db, config } = context.get("server");
-    const { day } = clinicNow(context.get("server"));
-    const asDocument = context.req.query("format") === "docx";
-    await logExport(context, asDocument ? "выгрузка из журнала" : "журнал");
-    const [name, type] = asDocument
-      ? [`zhurnal-${day}.docx`, DOCX_TYPE]
-      : [`zhurnal-${day}.csv`, "text/csv; charset=utf-8"];
-    const bytes = asDocument
-      ? logDocx(db, null, config.clinicTimezone)
-      : encoded(logCsv(db, null, config.clinicTimezone));
-    return context.body(bytes, 200, headersOf(name, type));
+    const format = context.req.valid("query").format === "docx" ? "docx" : "csv";
+    return answerDownload(
+      context,
+      await downloadLog(context.get("server"), readerOf(context), format),
+    );
   })
   .get("/admin/template", allow("users"), TEMPLATE, async (context) => {
     const document = await currentTemplate(context.get("server").db);
@@ -127,9 +104,7 @@ export const actRoutes = new Hono<Env>()
     async (context) => {
       const { db, clock } = context.get("server");
       const document = await docxIn(context, context.req.valid("form").file);
-      const upload = { by: actorOf(context.get("session")), at: clock() };
-      await checkTemplate(document, upload.by.name);
-      await transaction(db, (tx) => replaceTemplate(tx, document, upload));
+      await replaceTemplate(db, document, { by: actorOf(context.get("session")), at: clock() });
       return context.json({ message: "Шаблон успешно обновлен" }, 201);
     },
   );
@@ -143,8 +118,10 @@ async function docxIn(context: Context<Env>, file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-const progressOf = (context: Context<Env>) =>
-  progressStore(context.get("server").db, context.req.query("progress"));
+const readerOf = (context: Context<Env>) => ({
+  session: context.get("session"),
+  progress: context.req.query("progress"),
+});
 
 function periodAsked(context: Context<Env>): { from: Day; to: Day } {
   const { day: today } = clinicNow(context.get("server"));
@@ -155,34 +132,15 @@ function periodAsked(context: Context<Env>): { from: Day; to: Day } {
   return { from, to };
 }
 
-function logExport(context: Context<Env>, detail: string): Promise<void> {
-  const { db, clock } = context.get("server");
-  const by = actorOf(context.get("session"));
-  return logEvent(db, { at: clock(), by, action: "exported", detail });
-}
-
-const answerArchive = (context: Context<Env>, name: string, bytes: ReadableStream<Uint8Array>) =>
-  context.body(bytes, 200, headersOf(name, "application/zip"));
+const answerDownload = (
+  context: Context<Env>,
+  { name, type, bytes }: { name: string; type: string; bytes: ReadableStream<Uint8Array> },
+) => context.body(bytes, 200, headersOf(name, type));
 
 const headersOf = (name: string, type: string) => ({
   "Content-Type": type,
   "Content-Disposition": disposition("attachment", name),
   "Cache-Control": "no-store",
 });
-
-/** Encodes text as a stream of bytes, no faster than it is read. */
-function encoded(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await text.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await text.return(undefined);
-    },
-  });
-}
 
 const owned = (bytes: Uint8Array) => new Uint8Array(bytes);

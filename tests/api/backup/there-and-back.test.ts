@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { logCsv } from "../../../api/features/acts/extracts.ts";
+import { logCsv } from "../../../api/features/acts/downloads.ts";
 import { selectTemplate } from "../../../api/features/acts/queries.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
 import { backUp } from "../../../api/operator/backup/write.ts";

@@ -1,5 +1,5 @@
 import type { ActPlaceholder, ActValues } from "../../../../shared/retention/act.ts";
-import type { Queryable } from "../../../platform/database/connection.ts";
+import { type Db, type Queryable, transaction } from "../../../platform/database/connection.ts";
 import type { Actor } from "../../../platform/event-log/actor.ts";
 import { logEvent } from "../../../platform/event-log/events.ts";
 import { ConfinedProcess, JobFailed, LimitExceeded } from "../../../platform/sandbox/process.ts";
@@ -13,14 +13,17 @@ export async function currentTemplate(db: Queryable): Promise<Uint8Array> {
   return (await selectTemplate(db)) ?? (await defaultTemplate());
 }
 
-/** Puts a checked template into use; earlier ones are kept. */
+/** Checks a template and puts it into use; earlier ones are kept. Throws 400 naming its fault. */
 export async function replaceTemplate(
-  tx: Queryable,
+  db: Db,
   document: Uint8Array,
   { by, at }: { by: Actor; at: Date },
 ): Promise<void> {
-  await insertTemplate(tx, { document, uploadedBy: by.name, at });
-  await logEvent(tx, { at, by, action: "template" });
+  await checkTemplate(document, by.name);
+  await transaction(db, async (tx) => {
+    await insertTemplate(tx, { document, uploadedBy: by.name, at });
+    await logEvent(tx, { at, by, action: "template" });
+  });
 }
 
 const LIMITS = { processorMs: 10_000, elapsedMs: 50_000, bytes: 768 * 1024 * 1024 };
@@ -32,8 +35,7 @@ const SCRIPT = new URL("./template-process.ts", import.meta.url);
 const inspecting = new ConfinedProcess<TemplateJob, TemplateResult>(SCRIPT, TRIAL_LIMITS);
 const rendering = new ConfinedProcess<TemplateJob, TemplateResult>(SCRIPT, LIMITS);
 
-/** Throws 400 naming what is wrong with an uploaded template; the one in use stays then. */
-export async function checkTemplate(template: Uint8Array, by: string): Promise<void> {
+async function checkTemplate(template: Uint8Array, by: string): Promise<void> {
   try {
     const verdict = await inspecting.run(by, { template, values: null });
     if (verdict && "refused" in verdict) throw refused(verdict.refused);
