@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import type { Reply } from "../../../web-admin/offline/network/calls.ts";
-import type { CopyReason, MirrorMeta } from "../../../web-admin/offline/storage/databases.ts";
+import type { MirrorMeta, SnapshotReason } from "../../../web-admin/offline/storage/databases.ts";
 import { MirrorMoved } from "../../../web-admin/offline/storage/mirror.ts";
 import { positionAt } from "../../../web-admin/offline/storage/sample-position.ts";
 import { createDigestCheck } from "../../../web-admin/offline/sync/digest-check.ts";
@@ -37,7 +37,7 @@ function checking(digestEveryMs?: number) {
   const state = {
     result: "same",
     isReached: true,
-    wanted: null as CopyReason | null,
+    wanted: null as SnapshotReason | null,
     cursor: "1",
     isCopying: false,
     /** Runs while the mirror is read. */
@@ -47,7 +47,7 @@ function checking(digestEveryMs?: number) {
   const meta = () =>
     ({
       position: positionAt(state.cursor),
-      copying: state.isCopying ? {} : null,
+      snapshot: state.isCopying ? {} : null,
       shown: "docs",
     }) as MirrorMeta;
   const check = createDigestCheck({
@@ -63,15 +63,15 @@ function checking(digestEveryMs?: number) {
         state.whileReading();
         yield [];
       },
-      wanted: () => state.wanted,
-      wantCopy: (reason) => void log.push(`wants a copy: ${reason}`),
+      wantedSnapshot: () => state.wanted,
+      wantSnapshot: (reason) => void log.push(`wants a copy: ${reason}`),
       isRight: () => state.isRight(),
     },
     async call() {
       log.push(`asked at ${clock.ticks() / SECOND} s`);
       return state.isReached ? answered({ result: state.result }) : LATER;
     },
-    onCopyWanted: () => void log.push("pulls"),
+    onSnapshotWanted: () => void log.push("pulls"),
   });
   /** Pulls every second, as the polls do. */
   async function pass(ms: number) {

@@ -91,7 +91,7 @@ type Tab = ReturnType<Awaited<ReturnType<typeof newDevice>>>;
 async function copyThreeDays({ store }: Tab): Promise<void> {
   const { mirror } = store;
   const days = [TODAY, NEXT_WEEK, LAST_WEEK].map((day) => documentOf(day, "09:00"));
-  const copying = {
+  const snapshot = {
     copy: 1,
     position: positionAt("1"),
     total: 3,
@@ -100,8 +100,8 @@ async function copyThreeDays({ store }: Tab): Promise<void> {
     reason: null,
     clock: { timeZone: "Europe/Moscow", skewMs: 0 },
   };
-  const rows = await mirror.write(days, { copying, epoch: EPOCH });
-  await mirror.finishCopy(1, positionAt("1"));
+  const rows = await mirror.write(days, { snapshot, epoch: EPOCH });
+  await mirror.showSnapshot(1, positionAt("1"));
   await store.applyPulledChanges({ ...NOTHING_PULLED, rows, position: positionAt("1") });
 }
 

@@ -11,42 +11,42 @@ import { DeviceDatabase } from "./device-database.ts";
 /** A document of the mirror. */
 export interface MirrorRow {
   key: string;
-  /** Which copy (snapshot) it belongs to; what an earlier one left is removed when a copy is whole. */
+  /** Number of the snapshot it belongs to; rows of earlier ones are removed when one is complete. */
   copy: number;
   epoch: string;
   body: SyncDocument;
 }
 
-/** As it lies on the device. */
+/** As it is stored. */
 export type EncryptedMirrorRow = Omit<MirrorRow, "body"> & { body: Encrypted };
 
-/** Where the mirror stands, and the copy in progress. */
+/** Position of the mirror, and the snapshot in progress. */
 export interface MirrorMeta {
   id: "mirror";
   position: Position | null;
-  copying: Copying | null;
-  lastCopy: number;
-  /** The table that is read. While there is something to show, a copy is taken into the other. */
+  snapshot: SnapshotProgress | null;
+  lastSnapshot: number;
+  /** The table that is read; a later snapshot is written into the other. */
   shown: MirrorTable;
-  /** Grows with every write: a tab that is behind has missed something. */
+  /** Grows with every write, so that a tab notices that it has missed one. */
   writes: number;
-  /** The data key it is sealed with; what another one sealed is not read, but taken anew. */
+  /** The data key that encrypted it; a mirror of another key is replaced by a snapshot. */
   keyId: string;
-  /** The copies taken to mend this one, since it was last known to be right. */
-  mending: Mending | null;
+  /** Snapshots that were taken to repair the mirror since it last equalled the server. */
+  repairs: Repairs | null;
 }
 
-export interface Mending {
+export interface Repairs {
   copies: number;
   /** When the last one was begun, ms by the device's clock. */
   at: number;
 }
 
 /**
- * Why a new copy is taken although the old one could go on: rows of it do not open, or a comparison
- * with the server found a difference.
+ * Why a snapshot is taken although the mirror's cursor is valid: rows of it do not decrypt, or a
+ * comparison with the server found a difference.
  */
-export type CopyReason = "unreadable" | "diverged";
+export type SnapshotReason = "unreadable" | "diverged";
 
 export type MirrorTable = "docs" | "spare";
 
@@ -60,45 +60,45 @@ export interface Position extends ClinicClock {
   cursor: string;
   epoch: string;
   horizon: string;
-  /** All that the mirror has seen (`parseSeen`). */
+  /** All transactions that the mirror has seen (`parseSeen`). */
   seen: string;
   today: Day;
   /** ISO, by the server's clock. */
   syncedAt: string;
 }
 
-export interface Copying {
+export interface SnapshotProgress {
   copy: number;
   next: string | null;
   done: number;
   total: number;
-  /** The clinic's clock, as its first page told it. */
+  /** The clinic's clock by its first page. */
   clock: ClinicClock;
-  /** Where the copy stands once all its pages are there: its changes come next. */
+  /** Set once all its pages are stored: the changes since then are pulled next. */
   position: Position | null;
-  /** Null where the server would not go on from the old copy, or there was none. */
-  reason: CopyReason | null;
+  /** Null where the server refused the mirror's cursor, or there was no mirror. */
+  reason: SnapshotReason | null;
 }
 
-/** An operation as it lies in the outbox: how many wait and since when is readable without a key. */
+/** A stored operation: how many wait and since when is readable without a key. */
 export interface OutboxRow {
   seq: number;
   key: string;
   state: Operation["state"];
   attempts: number;
   madeAt: string;
-  /** The lease under which it is being sent; one that is over no longer counts. */
+  /** Identifies the leader that is sending it. */
   lease: string | null;
-  /** Grows with every write, so that a writer who saw an older one notices. */
+  /** Grows with every write, so that a writer that read an older one notices. */
   version: number;
   /** `StoredCall`. */
   encrypted: Encrypted;
 }
 
-/** What is sealed of an operation. */
+/** The encrypted part of an operation. */
 export type StoredCall = OperationCall & Pick<Operation, "etag" | "answer" | "undoUntil">;
 
-/** The data key under its two wrappings; each opens it alone. */
+/** The data key wrapped twice; each wrap opens it alone. */
 export interface Keyring {
   id: "data-key";
   keyId: string;
@@ -106,7 +106,7 @@ export interface Keyring {
   byPassword: PasswordWrap | null;
 }
 
-/** An answered operation that the mirror has, kept until no backup can be older than it. */
+/** An answered operation that the mirror shows, stored until no backup can be older than it. */
 export interface RetainedRow extends OutboxRow {
   /** The record it is about, to go when that is destroyed; null for its own destruction. */
   uid: string | null;

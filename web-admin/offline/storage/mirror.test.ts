@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import { newCipher } from "../encryption/sample-cipher.ts";
-import type { Copying, Position } from "./databases.ts";
+import type { Position, SnapshotProgress } from "./databases.ts";
 import { createMirror, type Mirror, MirrorMoved } from "./mirror.ts";
 import { EPOCH, positionAt, TODAY } from "./sample-position.ts";
 
@@ -11,7 +11,7 @@ const templates: SyncDocument = { key: "templates", kind: "templates", templates
 const doctors: SyncDocument = { key: "doctors", kind: "doctors", doctors: [], departed: [] };
 const ALL = [doctors, settings, templates];
 
-const copyOf = (copy: number, position: Position | null): Copying => ({
+const copyOf = (copy: number, position: Position | null): SnapshotProgress => ({
   ...{ copy, position, total: ALL.length, done: 0, next: null, reason: null },
   clock: { timeZone: "Europe/Moscow", skewMs: 0 },
 });
@@ -31,8 +31,8 @@ async function twoTabs() {
 }
 
 async function copy(mirror: Mirror, number: number, cursor: string): Promise<void> {
-  await mirror.write(ALL, { copying: copyOf(number, positionAt(cursor)), epoch: EPOCH });
-  await mirror.finishCopy(number, positionAt(cursor));
+  await mirror.write(ALL, { snapshot: copyOf(number, positionAt(cursor)), epoch: EPOCH });
+  await mirror.showSnapshot(number, positionAt(cursor));
 }
 
 async function keysIn(mirror: Mirror): Promise<string[]> {
@@ -45,27 +45,27 @@ const WHOLE = ALL.map((each) => each.key);
 
 test("a frozen tab that wakes cannot finish a copy that another tab has finished", async () => {
   const { frozen, other } = await twoTabs();
-  await frozen.write(ALL, { copying: copyOf(2, positionAt("second")), epoch: EPOCH });
+  await frozen.write(ALL, { snapshot: copyOf(2, positionAt("second")), epoch: EPOCH });
   await other.reload();
-  await other.finishCopy(2, positionAt("second"));
+  await other.showSnapshot(2, positionAt("second"));
   await frozen.reload();
-  await expect(frozen.finishCopy(2, positionAt("second"))).rejects.toThrow(MirrorMoved);
+  await expect(frozen.showSnapshot(2, positionAt("second"))).rejects.toThrow(MirrorMoved);
   await other.reload();
   expect(await keysIn(other)).toEqual(WHOLE);
 });
 
 test("a frozen tab that wakes cannot go on with a copy that another tab has finished", async () => {
   const { frozen, other } = await twoTabs();
-  const going = { copying: copyOf(2, null), epoch: EPOCH };
+  const going = { snapshot: copyOf(2, null), epoch: EPOCH };
   await frozen.write([doctors], going);
   await other.reload();
   await other.write([settings, templates], going);
-  await other.finishCopy(2, positionAt("second"));
+  await other.showSnapshot(2, positionAt("second"));
   await frozen.reload();
   await expect(frozen.write([settings, templates], going)).rejects.toThrow(MirrorMoved);
   await other.reload();
   expect(await keysIn(other)).toEqual(WHOLE);
-  expect(other.meta().copying).toBeNull();
+  expect(other.meta().snapshot).toBeNull();
 });
 
 test("a frozen tab that wakes cannot put the changes it was told of over another tab's", async () => {
@@ -95,7 +95,7 @@ test("what another key sealed is dropped, and a new copy takes its place", async
   await replaced.reload();
   expect(replaced.meta().position).toBeNull();
   expect(await keysIn(replaced)).toEqual([]);
-  expect(replaced.wanted()).toBeNull();
+  expect(replaced.wantedSnapshot()).toBeNull();
 
   const changes = { position: positionAt("second"), from: positionAt("first") };
   const refused = await frozen.write([settings], changes).catch((error: unknown) => error);

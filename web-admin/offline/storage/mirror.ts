@@ -4,22 +4,22 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import type { Cipher } from "../encryption/cipher.ts";
 import type { Platform } from "../platform/platform.ts";
 import {
-  type Copying,
-  type CopyReason,
   type EncryptedMirrorRow,
   MirrorDatabase,
   type MirrorMeta,
   type MirrorRow,
   type MirrorTable,
   type Position,
+  type SnapshotProgress,
+  type SnapshotReason,
   type StorageTrouble,
 } from "./databases.ts";
 import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
 
 /**
- * `unreadable`: rows of it do not open and are left out until a new copy has come. `not-kept`: the
- * device refuses to keep what the server sends, so what is shown grows old. `diverged`: it differs
- * from the server also after it was copied anew.
+ * `unreadable`: rows do not decrypt and are left out until the next snapshot. `not-kept`: the device
+ * refuses to store changes, so the journal is not refreshed. `diverged`: the mirror differs from the
+ * server also after a new snapshot.
  */
 export type MirrorTrouble = "unreadable" | "not-kept" | "diverged";
 
@@ -27,40 +27,41 @@ const ROWS_A_READ = 100;
 
 type Rows = Collection<EncryptedMirrorRow, string>;
 
-/** The server's documents on this device; nothing but the pull writes them. */
+/** The server's documents on this device. Only the pull of the leading tab writes them. */
 export interface Mirror {
   meta(): MirrorMeta;
   reload(): Promise<void>;
   /** Documents and position in one transaction. @returns the rows as written */
   write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]>;
-  /** Ends a copy: it is what is shown, and what it did not bring is removed. */
-  finishCopy(copy: number, position: Position): Promise<FinishedCopy>;
-  /** Forgets how far a copy had come; a first one's rows stay until the next one is whole. */
-  abandonCopy(): Promise<void>;
-  /** A copy is to be taken although this one could go on. */
-  wantCopy(reason: CopyReason): void;
-  /** Why one is wanted; null: none is. */
-  wanted(): CopyReason | null;
-  /** No copy has been whole yet, or the document's row did not open and no other has come since. */
+  /** The snapshot is complete: it replaces the mirror, and rows that it did not bring are removed. */
+  showSnapshot(copy: number, position: Position): Promise<ShownSnapshot>;
+  /** Ends a snapshot in progress; rows of a first one stay until the next one is complete. */
+  abandonSnapshot(): Promise<void>;
+  /** Asks for a snapshot although the cursor of this mirror is valid. */
+  wantSnapshot(reason: SnapshotReason): void;
+  /** Why one was asked for; null: it was not. */
+  wantedSnapshot(): SnapshotReason | null;
+  /** There has been no complete snapshot, or the document's row did not decrypt and was not replaced. */
   isUnknown(key: string): boolean;
-  /** Whether the wanted copy may be taken now. */
-  mayCopy(now: number): boolean;
-  /** A wanted copy is begun. */
-  noteMending(now: number): Promise<void>;
-  /** The copy was compared with the server and is right. */
+  /** Whether the snapshot that was asked for may be taken now. */
+  maySnapshot(now: number): boolean;
+  /** A snapshot that was asked for begins. */
+  countRepair(now: number): Promise<void>;
+  /** The mirror was compared with the server and does not differ. */
   isRight(): Promise<void>;
-  /** Removes the days that fell out of the mirror's window. @returns the removed keys */
+  /** Removes the days before the mirror's window. @returns the removed keys */
   dropBefore(day: Day): Promise<readonly string[]>;
   read(keys: readonly string[]): Promise<readonly MirrorRow[]>;
   /**
-   * All rows in pieces, first what is not a day with today and tomorrow, then ahead, then back.
-   * @param rowsARead of what comes after today and tomorrow: each answer of IndexedDB is one task
+   * All rows in pieces: doctors, templates, settings, today and tomorrow first, then later days, then
+   * past days.
+   * @param rowsARead limits the later pieces: each response of IndexedDB is one task
    */
   readAll(today: Day, rowsARead?: number): AsyncIterable<readonly MirrorRow[]>;
   close(): void;
 }
 
-/** Another tab has written the mirror since this one last looked: nothing is written. */
+/** Another tab has written the mirror since this one last read it: nothing is written. */
 export class MirrorMoved extends Error {
   constructor() {
     super("Another tab has moved the mirror");
@@ -68,27 +69,27 @@ export class MirrorMoved extends Error {
   }
 }
 
-/** What a finished copy changes on the screen. */
-export interface FinishedCopy {
+/** What a complete snapshot changes on the screen. */
+export interface ShownSnapshot {
   rows: readonly MirrorRow[];
   removedKeys: readonly string[];
 }
 
-/** What moves with the documents: the position after `from`, or the copy they belong to. */
+/** Written with the documents: the position after `from`, or the snapshot they belong to. */
 export type Written =
-  | { position: Position; from: Position; copying?: never }
-  | { position?: never; copying: Copying; epoch: string };
+  | { position: Position; from: Position; snapshot?: never }
+  | { position?: never; snapshot: SnapshotProgress; epoch: string };
 
 const EMPTY: MirrorMeta = {
-  ...{ id: "mirror", position: null, copying: null, lastCopy: 0, writes: 0 },
+  ...{ id: "mirror", position: null, snapshot: null, lastSnapshot: 0, writes: 0 },
   shown: "docs",
   keyId: "",
-  mending: null,
+  repairs: null,
 };
 
 /**
- * A first copy is shown as it comes. A later one is taken beside what is shown: its pages are of
- * different moments, so a visit that moved between two of them would be off the screen.
+ * A first snapshot is shown as it arrives. A later one is stored in the other table: its pages are
+ * of different moments, so a visit that moved between two of them would be missing from the screen.
  */
 const isBeside = ({ position }: MirrorMeta) => position !== null;
 const otherThan = (table: MirrorTable): MirrorTable => (table === "docs" ? "spare" : "docs");
@@ -102,7 +103,7 @@ export function createMirror(
   const database = new MirrorDatabase(platform, userId, onTrouble);
   const empty: MirrorMeta = { ...EMPTY, keyId: cipher.id };
   let meta = empty;
-  let wanted: CopyReason | null = null;
+  let wanted: SnapshotReason | null = null;
   const unreadableKeys = new Set<string>();
 
   const shown = () => database[meta.shown];
@@ -110,11 +111,11 @@ export function createMirror(
   const everything = [database.docs, database.spare, database.meta];
 
   async function onDisk(): Promise<MirrorMeta> {
-    const kept = await database.meta.get("mirror");
-    return kept ? { ...EMPTY, ...kept } : empty;
+    const stored = await database.meta.get("mirror");
+    return stored ?? empty;
   }
 
-  /** What another key sealed, or none, is of no use: it is taken from the server again. */
+  /** A mirror that another key encrypted is dropped; the next pull takes a snapshot. */
   const drop = () =>
     database.repeatable("rw", everything, async () => {
       const before = await onDisk();
@@ -126,13 +127,13 @@ export function createMirror(
       return dropped;
     });
 
-  /** What does not open is left out until a new copy has come. */
+  /** Rows that do not decrypt are left out until the next snapshot. */
   async function opened(encrypted: readonly EncryptedMirrorRow[]): Promise<MirrorRow[]> {
     const { rows, unreadable } = await openRows(cipher, encrypted);
     for (const { key } of rows) unreadableKeys.delete(key);
     for (const key of unreadable) unreadableKeys.add(key);
     if (unreadable.length > 0) {
-      console.error("Rows of the mirror do not open", unreadable);
+      console.error("Rows of the mirror do not decrypt", unreadable);
       wanted = "unreadable";
     }
     return rows;
@@ -175,16 +176,16 @@ export function createMirror(
   }
 
   /** A tab that was frozen may have read since what another one made of its copy. */
-  function checkCopy(copy: number): void {
-    if (meta.copying?.copy !== copy) throw new MirrorMoved();
+  function checkSnapshot(copy: number): void {
+    if (meta.snapshot?.copy !== copy) throw new MirrorMoved();
   }
 
-  async function finishFirst(position: Position): Promise<FinishedCopy> {
-    const { lastCopy } = meta;
-    const removedKeys = await move({ position, copying: null }, async () => {
-      if (lastCopy <= 1) return [];
+  async function finishFirst(position: Position): Promise<ShownSnapshot> {
+    const { lastSnapshot } = meta;
+    const removedKeys = await move({ position, snapshot: null }, async () => {
+      if (lastSnapshot <= 1) return [];
       const left = await shown()
-        .filter(({ copy }) => copy !== lastCopy)
+        .filter(({ copy }) => copy !== lastSnapshot)
         .primaryKeys();
       await shown().bulkDelete(left);
       return left;
@@ -192,8 +193,8 @@ export function createMirror(
     return { rows: [], removedKeys };
   }
 
-  /** One word in `meta` shows the new copy; no tab ever sees a half of it. */
-  async function finishBeside(position: Position): Promise<FinishedCopy> {
+  /** `meta.shown` switches the table in the same transaction, so no tab reads half a snapshot. */
+  async function finishBeside(position: Position): Promise<ShownSnapshot> {
     const { writes } = meta;
     const before = shown();
     const keys = await before.toCollection().primaryKeys();
@@ -201,7 +202,7 @@ export function createMirror(
     unreadableKeys.clear();
     const rows = await opened(await beside().toArray());
     const next = otherThan(meta.shown);
-    const change = { position, copying: null, shown: next };
+    const change = { position, snapshot: null, shown: next };
     await move(change, () => before.clear(), writes);
     const came = new Set(rows.map((row) => row.key));
     return { rows, removedKeys: keys.filter((key) => !came.has(key)) };
@@ -212,13 +213,13 @@ export function createMirror(
     async reload() {
       await database.openAgain();
       const found = await onDisk();
-      // Another tab has taken a new copy.
+      // Another tab has taken a snapshot.
       if (found.shown !== meta.shown) wanted = null;
       meta = found.keyId === cipher.id ? found : await drop();
     },
     async write(documents, at) {
-      const copy = at.copying?.copy ?? meta.lastCopy;
-      const epoch = at.copying ? at.epoch : at.position.epoch;
+      const copy = at.snapshot?.copy ?? meta.lastSnapshot;
+      const epoch = at.snapshot ? at.epoch : at.position.epoch;
       const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
       const encrypted = await Promise.all(
         rows.map(async (row) => ({ ...row, body: await cipher.encrypt(row.key, row.body) })),
@@ -229,35 +230,35 @@ export function createMirror(
         for (const { key } of rows) unreadableKeys.delete(key);
         return rows;
       }
-      const isNewCopy = copy !== meta.lastCopy;
-      if (!isNewCopy) checkCopy(copy);
+      const isNewSnapshot = copy !== meta.lastSnapshot;
+      if (!isNewSnapshot) checkSnapshot(copy);
       const into = isBeside(meta) ? beside() : shown();
-      const isNew = isBeside(meta) && isNewCopy;
-      await move({ copying: at.copying, lastCopy: copy }, async () => {
+      const isNew = isBeside(meta) && isNewSnapshot;
+      await move({ snapshot: at.snapshot, lastSnapshot: copy }, async () => {
         if (isNew) await into.clear();
         await into.bulkPut(encrypted);
       });
       return rows;
     },
-    async finishCopy(copy, position) {
-      checkCopy(copy);
+    async showSnapshot(copy, position) {
+      checkSnapshot(copy);
       return isBeside(meta) ? finishBeside(position) : finishFirst(position);
     },
-    abandonCopy: () =>
-      move({ copying: null }, async () => {
+    abandonSnapshot: () =>
+      move({ snapshot: null }, async () => {
         if (isBeside(meta)) await beside().clear();
       }),
-    wantCopy(reason) {
+    wantSnapshot(reason) {
       wanted ??= reason;
     },
-    wanted: () => wanted,
+    wantedSnapshot: () => wanted,
     isUnknown: (key) => meta.position === null || unreadableKeys.has(key),
-    mayCopy: (now) => wanted !== null && maySnapshotAgain(meta.mending, now),
-    noteMending: (now) =>
-      move({ mending: countSnapshot(meta.mending, now) }, async () => undefined),
+    maySnapshot: (now) => wanted !== null && maySnapshotAgain(meta.repairs, now),
+    countRepair: (now) =>
+      move({ repairs: countSnapshot(meta.repairs, now) }, async () => undefined),
     async isRight() {
       if (wanted === "diverged") wanted = null;
-      if (meta.mending) await move({ mending: null }, async () => undefined);
+      if (meta.repairs) await move({ repairs: null }, async () => undefined);
     },
     dropBefore: (day) =>
       move({}, async () => {

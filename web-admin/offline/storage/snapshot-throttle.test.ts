@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import type { Mending } from "./databases.ts";
+import type { Repairs } from "./databases.ts";
 import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
 
-const after = (copies: number): Mending | null =>
-  Array.from({ length: copies }).reduce<Mending | null>(
+const after = (copies: number): Repairs | null =>
+  Array.from({ length: copies }).reduce<Repairs | null>(
     (before) => countSnapshot(before, NOW),
     null,
   );

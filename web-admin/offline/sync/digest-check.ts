@@ -21,10 +21,10 @@ const ROWS_A_READ = 20;
 
 interface DigestCheckNeeds {
   platform: Pick<Platform, "clock" | "crypto" | "whenIdle" | "digestEveryMs">;
-  mirror: Pick<Mirror, "meta" | "readAll" | "wanted" | "wantCopy" | "isRight">;
+  mirror: Pick<Mirror, "meta" | "readAll" | "wantedSnapshot" | "wantSnapshot" | "isRight">;
   call: Caller;
   /** A new copy is wanted. */
-  onCopyWanted(): void;
+  onSnapshotWanted(): void;
 }
 
 export interface DigestCheck {
@@ -38,7 +38,7 @@ export interface DigestCheck {
  * one after a restore), and every half hour. A difference ends in a new copy.
  */
 export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
-  const { platform, mirror, call, onCopyWanted } = needs;
+  const { platform, mirror, call, onSnapshotWanted } = needs;
   const { clock, digestEveryMs: everyMs = EVERY_MS } = platform;
   let dueAt = clock.ticks() + Math.min(FIRST_AFTER_MS, everyMs);
   let running = false;
@@ -66,23 +66,23 @@ export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
     if (result === "same") await mirror.isRight();
     if (result === "different") {
       console.error("This device differs from the server");
-      mirror.wantCopy("diverged");
-      onCopyWanted();
+      mirror.wantSnapshot("diverged");
+      onSnapshotWanted();
     }
     return result;
   }
 
   async function readMirror(): Promise<DigestQuery | null> {
-    const { position, copying, shown } = mirror.meta();
-    if (!position || copying || mirror.wanted() === "unreadable") return null;
+    const { position, snapshot, shown } = mirror.meta();
+    if (!position || snapshot || mirror.wantedSnapshot() === "unreadable") return null;
     const from = mirrorStart(position.today);
     const lines: string[] = [];
     for await (const rows of mirror.readAll(position.today, ROWS_A_READ)) {
       for (const { body } of rows) lines.push(...digestLines(body, from));
       await platform.whenIdle();
     }
-    if (mirror.wanted() === "unreadable") {
-      onCopyWanted();
+    if (mirror.wantedSnapshot() === "unreadable") {
+      onSnapshotWanted();
       return null;
     }
     const now = mirror.meta();

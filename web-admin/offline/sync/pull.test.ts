@@ -28,8 +28,8 @@ async function mirrorThatCatchesUp(cursor: string): Promise<Mirror> {
   await mirror.reload();
   const progress = { copy: 1, total: 1, done: 1, next: null, reason: null };
   const clock = { timeZone: "Europe/Moscow", skewMs: 0 };
-  const copying = { ...progress, position: positionAt(cursor), clock };
-  await mirror.write([settings(false)], { copying, epoch: EPOCH });
+  const snapshot = { ...progress, position: positionAt(cursor), clock };
+  await mirror.write([settings(false)], { snapshot, epoch: EPOCH });
   return mirror;
 }
 
@@ -50,8 +50,8 @@ async function pulledFrom(mirror: Mirror, answers: readonly Changes[]) {
     mirror,
     call,
     async apply(pulled) {
-      const { position, copying } = mirror.meta();
-      told.push({ pulled, cursor: (copying?.position ?? position)?.cursor });
+      const { position, snapshot } = mirror.meta();
+      told.push({ pulled, cursor: (snapshot?.position ?? position)?.cursor });
     },
     beforeSnapshotIsShown: async () => true,
   });
@@ -66,7 +66,7 @@ test("what was destroyed while a copy was taken is told before the copy moves pa
   expect(destroyed).toMatchObject([
     { cursor: "1", pulled: { destroyed: [UID], destroyedInEpoch: EPOCH, position: null } },
   ]);
-  expect(mirror.meta()).toMatchObject({ position: positionAt("2"), copying: null });
+  expect(mirror.meta()).toMatchObject({ position: positionAt("2"), snapshot: null });
 });
 
 test("what was destroyed is told before the mirror moves past it, and again once it has", async () => {

@@ -10,7 +10,7 @@ import {
 import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "../network/calls.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { Copying, CopyReason, Position } from "../storage/databases.ts";
+import type { Position, SnapshotProgress, SnapshotReason } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
 import { NOTHING_PULLED, type PulledChanges } from "../user-store/pulled-changes.ts";
 
@@ -58,11 +58,11 @@ type Step = PullOutcome | "again";
 
 async function nextStep(needs: PullNeeds): Promise<Step> {
   const { mirror, platform } = needs;
-  const { position, copying } = mirror.meta();
-  if (copying?.position) return catchUpSnapshot(needs, copying, copying.position);
-  if (!position || copying) return pullSnapshotPage(needs, copying?.reason ?? null);
-  return mirror.mayCopy(platform.clock.now())
-    ? pullSnapshotPage(needs, mirror.wanted())
+  const { position, snapshot } = mirror.meta();
+  if (snapshot?.position) return catchUpSnapshot(needs, snapshot, snapshot.position);
+  if (!position || snapshot) return pullSnapshotPage(needs, snapshot?.reason ?? null);
+  return mirror.maySnapshot(platform.clock.now())
+    ? pullSnapshotPage(needs, mirror.wantedSnapshot())
     : pullChanges(needs, position);
 }
 
@@ -117,17 +117,17 @@ async function callChanges({ call, platform, mirror }: PullNeeds, { cursor }: Po
 }
 
 /** Goes on with a snapshot where it was left; begins another where the server knows no such page. */
-async function pullSnapshotPage(needs: PullNeeds, reason: CopyReason | null): Promise<Step> {
+async function pullSnapshotPage(needs: PullNeeds, reason: SnapshotReason | null): Promise<Step> {
   const { mirror, platform } = needs;
-  const { copying, writes } = mirror.meta();
-  const query = copying?.next ? (`?page=${encodeURIComponent(copying.next)}` as const) : "";
+  const { snapshot, writes } = mirror.meta();
+  const query = snapshot?.next ? (`?page=${encodeURIComponent(snapshot.next)}` as const) : "";
   const reply = await needs.call(apiRequest("GET", `/api/sync/snapshot${query}`));
   if (reply.kind !== "answered") return "later";
   if (mirror.meta().writes !== writes) return "again";
-  if (reply.status === 409) return beginSnapshotAgain(needs, copying ? reason : null);
+  if (reply.status === 409) return beginSnapshotAgain(needs, snapshot ? reason : null);
   const page = snapshotResponse.safeParse(reply.body).data;
   if (!page) return "later";
-  if (reason && !copying) await mirror.noteMending(platform.clock.now());
+  if (reason && !snapshot) await mirror.countRepair(platform.clock.now());
   await storePage(needs, page, reason);
   return "again";
 }
@@ -136,15 +136,15 @@ async function pullSnapshotPage(needs: PullNeeds, reason: CopyReason | null): Pr
 async function storePage(
   { platform, mirror, apply }: PullNeeds,
   page: SnapshotPage,
-  reason: CopyReason | null,
+  reason: SnapshotReason | null,
 ): Promise<void> {
-  const { copying: before, lastCopy, position: shown } = mirror.meta();
+  const { snapshot: before, lastSnapshot, position: shown } = mirror.meta();
   const position = positionOf(page, platform);
   const done = before?.next ? before.done : 0;
   const clock = before?.clock ?? { timeZone: position.timeZone, skewMs: position.skewMs };
   // A snapshot that is cut off within a page asks for that page again.
-  const within: Copying = {
-    copy: before?.copy ?? lastCopy + 1,
+  const within: SnapshotProgress = {
+    copy: before?.copy ?? lastSnapshot + 1,
     total: page.total,
     clock,
     reason,
@@ -152,7 +152,7 @@ async function storePage(
     done,
     position: null,
   };
-  const after: Copying = {
+  const after: SnapshotProgress = {
     ...within,
     next: page.next,
     done: done + page.documents.length,
@@ -161,35 +161,42 @@ async function storePage(
   const size = platform.documentsAPiece ?? DOCUMENTS_A_PIECE;
   for (let from = 0; from === 0 || from < page.documents.length; from += size) {
     const piece = page.documents.slice(from, from + size);
-    const copying = from + size >= page.documents.length ? after : within;
-    const rows = await mirror.write(piece, { copying, epoch: page.epoch });
+    const snapshot = from + size >= page.documents.length ? after : within;
+    const rows = await mirror.write(piece, { snapshot, epoch: page.epoch });
     await apply(shown ? NOTHING_PULLED : { ...NOTHING_PULLED, rows });
     await platform.whenIdle();
   }
 }
 
 /** A snapshot is as of its first page: what has changed since goes into it before it is shown. */
-async function catchUpSnapshot(needs: PullNeeds, copying: Copying, from: Position): Promise<Step> {
+async function catchUpSnapshot(
+  needs: PullNeeds,
+  snapshot: SnapshotProgress,
+  from: Position,
+): Promise<Step> {
   const { mirror, apply } = needs;
   const response = await callChanges(needs, from);
-  if (response === "resync") return beginSnapshotAgain(needs, copying.reason);
+  if (response === "resync") return beginSnapshotAgain(needs, snapshot.reason);
   if (typeof response === "string") return response;
   const { changes, position } = response;
   const { epoch } = changes;
   const isFirst = mirror.meta().position === null;
   await applyDestroyed(needs, changes);
-  const rows = await mirror.write(changes.documents, { copying: { ...copying, position }, epoch });
+  const rows = await mirror.write(changes.documents, {
+    snapshot: { ...snapshot, position },
+    epoch,
+  });
   await apply({ ...NOTHING_PULLED, rows: isFirst ? rows : [] });
   if (changes.more) return "again";
-  if (!(await needs.beforeSnapshotIsShown(epoch, copying.reason === "diverged"))) return "later";
-  const replaced = await mirror.finishCopy(copying.copy, position);
+  if (!(await needs.beforeSnapshotIsShown(epoch, snapshot.reason === "diverged"))) return "later";
+  const replaced = await mirror.showSnapshot(snapshot.copy, position);
   await apply({ ...NOTHING_PULLED, ...replaced, position, copied: true });
   return "whole";
 }
 
 /** One that repairs the mirror begins again at once: a refused snapshot has repaired nothing. */
-async function beginSnapshotAgain(needs: PullNeeds, reason: CopyReason | null): Promise<Step> {
-  await needs.mirror.abandonCopy();
+async function beginSnapshotAgain(needs: PullNeeds, reason: SnapshotReason | null): Promise<Step> {
+  await needs.mirror.abandonSnapshot();
   return reason === null ? "again" : pullSnapshotPage(needs, reason);
 }
 

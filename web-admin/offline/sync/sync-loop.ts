@@ -91,8 +91,8 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
 
   /** If the old mirror could go on, a snapshot for which there is no room is given up. */
   async function goOnWithoutSnapshot(): Promise<boolean> {
-    if (!mirror.meta().copying?.reason) return false;
-    return mirror.abandonCopy().then(
+    if (!mirror.meta().snapshot?.reason) return false;
+    return mirror.abandonSnapshot().then(
       () => true,
       () => false,
     );
@@ -127,7 +127,7 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
   });
 
   // 5. Check.
-  const check = createDigestCheck({ platform, mirror, call, onCopyWanted: requestPull });
+  const check = createDigestCheck({ platform, mirror, call, onSnapshotWanted: requestPull });
 
   // Hints and timers.
   function setReached(isReached: boolean): void {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { CALLS, queued } from "../operations/sample-operations.ts";
-import type { CopyReason, MirrorMeta } from "../storage/databases.ts";
+import type { MirrorMeta, SnapshotReason } from "../storage/databases.ts";
 import type { UnreadableEdit } from "../storage/outbox-rows.ts";
 import { mirrorTroubleOf, readStatus } from "./status.ts";
 
@@ -13,7 +13,7 @@ interface Given {
   operations?: QueuedOperation[];
   unreadable?: UnreadableEdit[];
   meta?: Partial<MirrorMeta>;
-  wanted?: CopyReason | null;
+  wanted?: SnapshotReason | null;
 }
 
 /** An outbox and a mirror as they stand. */
@@ -21,11 +21,11 @@ const partsWith = ({ operations = [], unreadable = [], meta, wanted = null }: Gi
   outbox: { operations: () => operations, unreadable: () => unreadable },
   mirror: {
     meta: () => ({
-      ...{ id: "mirror", position: null, copying: null, lastCopy: 0, shown: "docs" },
-      ...{ writes: 0, keyId: "", mending: null },
+      ...{ id: "mirror", position: null, snapshot: null, lastSnapshot: 0, shown: "docs" },
+      ...{ writes: 0, keyId: "", repairs: null },
       ...meta,
     }),
-    wanted: () => wanted,
+    wantedSnapshot: () => wanted,
   },
 });
 
@@ -56,9 +56,9 @@ test("before the first copy has begun nothing of it is known", () => {
 });
 
 test("a first copy shows how far it has come, and a later one does not", () => {
-  const first = readStatus(partsWith({ meta: { copying: COPYING } }), KNOWN);
+  const first = readStatus(partsWith({ meta: { snapshot: COPYING } }), KNOWN);
   expect(first.firstMirror).toEqual({ done: 3, total: 8 });
-  const meta = { copying: COPYING, position: POSITION, writes: 4 };
+  const meta = { snapshot: COPYING, position: POSITION, writes: 4 };
   expect(readStatus(partsWith({ meta }), KNOWN)).toMatchObject({
     firstMirror: null,
     lastSyncedAt: POSITION.syncedAt,
@@ -78,14 +78,14 @@ test("edits that wait are counted from the oldest on, and what a person must end
   });
 });
 
-for (const { wanted, mending, trouble } of [
-  { wanted: "unreadable", mending: null, trouble: "unreadable" },
-  { wanted: "diverged", mending: { copies: 1, at: 1 }, trouble: "diverged" },
-  { wanted: "diverged", mending: null, trouble: null },
-  { wanted: null, mending: { copies: 1, at: 1 }, trouble: null },
+for (const { wanted, repairs, trouble } of [
+  { wanted: "unreadable", repairs: null, trouble: "unreadable" },
+  { wanted: "diverged", repairs: { copies: 1, at: 1 }, trouble: "diverged" },
+  { wanted: "diverged", repairs: null, trouble: null },
+  { wanted: null, repairs: { copies: 1, at: 1 }, trouble: null },
 ] as const)
-  test(`a copy wanted because ${wanted}, ${mending ? "after another" : "for the first time"}: ${trouble ?? "no trouble"}`, () => {
-    const parts = partsWith({ wanted, meta: { mending } });
+  test(`a copy wanted because ${wanted}, ${repairs ? "after another" : "for the first time"}: ${trouble ?? "no trouble"}`, () => {
+    const parts = partsWith({ wanted, meta: { repairs } });
     expect(mirrorTroubleOf(parts.mirror)).toBe(trouble);
     expect(readStatus(parts, KNOWN).mirrorTrouble).toBe(trouble);
   });

@@ -37,13 +37,13 @@ export interface Status {
   loginNeeded: boolean;
 }
 
-type MirrorState = Pick<Mirror, "meta" | "wanted">;
+type MirrorState = Pick<Mirror, "meta" | "wantedSnapshot">;
 type OutboxState = Pick<Outbox, "operations" | "unreadable">;
 
 /** What the leading tab knows to be wrong with the mirror, while the device stores what it pulls. */
 export function mirrorTroubleOf(mirror: MirrorState): MirrorTrouble | null {
-  if (mirror.wanted() === "unreadable") return "unreadable";
-  return mirror.wanted() === "diverged" && mirror.meta().mending ? "diverged" : null;
+  if (mirror.wantedSnapshot() === "unreadable") return "unreadable";
+  return mirror.wantedSnapshot() === "diverged" && mirror.meta().repairs ? "diverged" : null;
 }
 
 /** @param known what this tab knows besides its storage */
@@ -56,7 +56,7 @@ export function readStatus(
     link: Link;
   },
 ): Status {
-  const { position, copying, writes } = mirror.meta();
+  const { position, snapshot, writes } = mirror.meta();
   const waiting = outbox.operations().filter(isWaiting);
   return {
     waiting: waiting.length,
@@ -64,7 +64,7 @@ export function readStatus(
     lastSyncedAt: position?.syncedAt ?? null,
     mirrorWrites: writes,
     needsDecision: outbox.operations().filter(isParked).length + outbox.unreadable().length,
-    firstMirror: position ? null : { done: copying?.done ?? 0, total: copying?.total ?? 0 },
+    firstMirror: position ? null : { done: snapshot?.done ?? 0, total: snapshot?.total ?? 0 },
     ...known,
     ...link,
     mirrorTrouble: link.mirrorTrouble ?? mirrorTroubleOf(mirror),

@@ -299,7 +299,7 @@ export class UserStore {
     if (message.kind === "link" && !this.leader) this.setLink(message.link);
     if (message.kind === "hello") this.postLink();
     if (message.kind === "sync" && this.leader) {
-      if (message.unreadable) this.mirror.wantCopy("unreadable");
+      if (message.unreadable) this.mirror.wantSnapshot("unreadable");
       this.leader.wake();
     }
     this.#reportUnreadable();
@@ -324,7 +324,7 @@ export class UserStore {
   /** Only the leading tab takes snapshots; it is asked once. */
   #reportUnreadable(): void {
     const before = this.#isUnreadableReported;
-    this.#isUnreadableReported = this.mirror.wanted() === "unreadable";
+    this.#isUnreadableReported = this.mirror.wantedSnapshot() === "unreadable";
     if (this.leader || before || !this.#isUnreadableReported) return;
     this.#tabs.post({ kind: "sync", unreadable: true });
   }

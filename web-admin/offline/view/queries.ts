@@ -72,8 +72,8 @@ function inClinic(mirror: Mirror, instant: Date): ClinicNow {
 
 /** A first copy brings the time with its first page. */
 function heardOf(mirror: Mirror): ClinicClock | null {
-  const { position, copying } = mirror.meta();
-  return position ?? copying?.clock ?? null;
+  const { position, snapshot } = mirror.meta();
+  return position ?? snapshot?.clock ?? null;
 }
 
 export function createQueries(
