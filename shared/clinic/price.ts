@@ -2,6 +2,7 @@ import { z } from "zod";
 import { textOf } from "../schema/fields.ts";
 
 export const PRICE_INCOMPLETE = "Заполните все обязательные поля";
+export const ARTICLE_UNKNOWN = "Такой статьи нет: выберите другую";
 const SORT_LIMIT = 1_000_000;
 
 const categorySchema = z.union([z.literal(1), z.literal(2), z.literal(3)], PRICE_INCOMPLETE);
@@ -14,6 +15,10 @@ export const priceSchema = z.object({
   price: z.string(),
   category_id: categorySchema,
   sort: z.number().int(),
+  /** How a patient prepares for the service; empty where nothing is to be prepared. */
+  preparation: z.string(),
+  /** The article that says more about it; null where there is none that visitors see. */
+  preparation_article: z.number().int().nullable(),
 });
 export type Price = z.infer<typeof priceSchema>;
 
@@ -35,6 +40,8 @@ const fields = {
       .min(0, "Порядок не может быть меньше 0")
       .max(SORT_LIMIT, `Порядок не может быть больше ${SORT_LIMIT}`),
   ),
+  preparation: textOf(2000, "Введите подготовку текстом"),
+  preparation_article: z.int(ARTICLE_UNKNOWN).positive(ARTICLE_UNKNOWN).nullable(),
 };
 
 /** `POST /api/prices` (A-5.18, A-5.19). */
@@ -42,6 +49,8 @@ export const priceInputSchema = z.object({
   ...fields,
   description: fields.description.default(""),
   sort: fields.sort.default(0),
+  preparation: fields.preparation.default(""),
+  preparation_article: fields.preparation_article.default(null),
 });
 export type PriceInput = z.infer<typeof priceInputSchema>;
 

@@ -21,7 +21,15 @@ test.each([
 });
 
 test("only prices that change are listed", () => {
-  const price = { id: 1, name: "УЗИ", description: "", sort: 0, category_id: 1 } as const;
+  const price = {
+    id: 1,
+    name: "УЗИ",
+    description: "",
+    sort: 0,
+    category_id: 1,
+    preparation: "",
+    preparation_article: null,
+  } as const;
   const prices = [
     { ...price, price: "1 000 руб." },
     { ...price, id: 2, price: "по запросу" },

@@ -18,6 +18,7 @@ export function head({ site }: HeadSource): Head {
 
 export function calls(_params: Params, search: URLSearchParams): SiteCall[] {
   const form = [doctorCards, availabilityCall, bookedSlotsCall];
-  // The confirmation names the price of its service.
-  return search.has("booked") ? [...form, pricesCall] : form;
+  // A chosen service, and the confirmation, have a price and a preparation.
+  const namesService = search.has("service") || search.has("booked");
+  return namesService ? [...form, pricesCall] : form;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { type BookedVisit, confirmationAddress } from "../../shared/site/site.ts";
 import type { Slot } from "../../shared/time/slots.ts";
+import { Preparation } from "../blocks/preparation.tsx";
+import { usePriceOf } from "../data/price-of.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
 import { PageTitle } from "../elements/page-title.tsx";
@@ -75,6 +77,7 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
       window.history.replaceState(null, "", "/appointment");
     },
   });
+  const price = usePriceOf(booking.patient.service);
   const { selection, setback, sending, problems } = booking;
   useDraft(booking, opening, slots);
 
@@ -188,6 +191,7 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
             problems={problems}
             sending={sending === "under way"}
             {...submitting}
+            preparation={<Preparation price={price} />}
             summary={
               <Summary
                 selection={selection}

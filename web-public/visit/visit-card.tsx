@@ -2,6 +2,8 @@ import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import { type PatientVisit, VISIT_PAGE, type VisitDone } from "../../shared/site/visit-page.ts";
 import { formatDayLong, formatDaySpoken } from "../../shared/time/calendar.ts";
 import { mapAddress } from "../blocks/map-address.ts";
+import { Preparation } from "../blocks/preparation.tsx";
+import { usePriceOf } from "../data/price-of.ts";
 import { useSite } from "../data/site-context.ts";
 import { CalendarIcon, CheckIcon } from "../elements/icons.tsx";
 import { PageTitle } from "../elements/page-title.tsx";
@@ -25,6 +27,7 @@ const DONE: Record<VisitDone, string> = {
 export function VisitCard({ visit, done }: VisitCardProps) {
   const { clinic } = useSite();
   const [phone] = clinic.phones;
+  const price = usePriceOf(visit.service);
   return (
     <>
       <PageTitle>Ваш визит</PageTitle>
@@ -67,6 +70,7 @@ export function VisitCard({ visit, done }: VisitCardProps) {
             <a href={phoneLink(phone.digits)}>{formatPhone(phone.digits)}</a>
           </dd>
         </dl>
+        <Preparation price={price} />
         <Changes visit={visit} />
       </div>
       <p className="actions no-print">

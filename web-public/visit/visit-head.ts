@@ -1,5 +1,10 @@
+import type { SiteCall } from "../../shared/site/site.ts";
 import { VISIT_PAGE } from "../../shared/site/visit-page.ts";
+import { pricesCall } from "../data/calls.ts";
 import type { Head, HeadSource } from "../data/head.ts";
+
+/** The visit's service may have a preparation. */
+export const calls = (): SiteCall[] => [pricesCall];
 
 /** Says nothing about a visit: programs that preview a link show its title. */
 export function head({ site }: HeadSource): Head {

@@ -1,10 +1,17 @@
-import type { Price, PriceChange, PriceInput, Repricing } from "../../../shared/clinic/price.ts";
+import {
+  ARTICLE_UNKNOWN,
+  type Price,
+  type PriceChange,
+  type PriceInput,
+  type Repricing,
+} from "../../../shared/clinic/price.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import {
   deletePrice,
   insertPrice,
+  isArticleShown,
   selectPrices,
   updatePrice,
   updatePriceTexts,
@@ -17,14 +24,27 @@ export async function listPrices(db: Queryable): Promise<Price[]> {
 
 export const priceNotFound = () => notFound("Позиция прайса не найдена");
 
-export function createPrice(db: Queryable, input: PriceInput): Promise<Price> {
+export async function createPrice(db: Queryable, input: PriceInput): Promise<Price> {
+  await checkArticle(db, input);
   return insertPrice(db, input);
 }
 
 export async function changePrice(db: Queryable, id: number, change: PriceChange): Promise<Price> {
+  await checkArticle(db, change);
   const price = await updatePrice(db, id, change);
   if (!price) throw priceNotFound();
   return price;
+}
+
+/** Refuses a link to an article that visitors do not see. */
+async function checkArticle(
+  db: Queryable,
+  { preparation_article: id }: Pick<PriceChange, "preparation_article">,
+): Promise<void> {
+  if (id === null || id === undefined || (await isArticleShown(db, id))) return;
+  throw new Refusal(400, PROBLEM.invalid, ARTICLE_UNKNOWN, {
+    fields: { preparation_article: ARTICLE_UNKNOWN },
+  });
 }
 
 /** New prices for several lines: all of them, or none where one was changed meanwhile. */

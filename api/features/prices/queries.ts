@@ -1,17 +1,24 @@
 import type { Price, PriceChange, PriceInput, Repricing } from "../../../shared/clinic/price.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 
-export function selectPrices(db: Queryable) {
+export function selectPrices(db: Queryable, id: number | null = null) {
   return db<Price[]>`
-    select id, name, description, price, category_id, sort from prices order by sort, id`;
+    select prices.id, name, description, price, category_id, sort, preparation,
+      articles.id as preparation_article
+    from prices
+    left join articles on articles.id = preparation_article and delete_article = 0
+    where ${id}::int is null or prices.id = ${id}
+    order by sort, prices.id`;
 }
 
 export async function insertPrice(db: Queryable, input: PriceInput): Promise<Price> {
-  const [price] = await db<Price[]>`
-    insert into prices (name, description, price, category_id, sort)
+  const [made] = await db<{ id: number }[]>`
+    insert into prices
+      (name, description, price, category_id, sort, preparation, preparation_article)
     values (${input.name}, ${input.description}, ${input.price}, ${input.category_id},
-      ${input.sort})
-    returning id, name, description, price, category_id, sort`;
+      ${input.sort}, ${input.preparation}, ${input.preparation_article})
+    returning id`;
+  const [price] = made ? await selectPrices(db, made.id) : [];
   if (!price) throw new Error("The price was not returned");
   return price;
 }
@@ -21,16 +28,26 @@ export async function updatePrice(
   id: number,
   change: PriceChange,
 ): Promise<Price | null> {
-  const [price] = await db<Price[]>`
+  const article = change.preparation_article;
+  await db`
     update prices
     set name = coalesce(${change.name ?? null}, name),
       description = coalesce(${change.description ?? null}, description),
       price = coalesce(${change.price ?? null}, price),
       category_id = coalesce(${change.category_id ?? null}, category_id),
-      sort = coalesce(${change.sort ?? null}, sort)
-    where id = ${id}
-    returning id, name, description, price, category_id, sort`;
+      sort = coalesce(${change.sort ?? null}, sort),
+      preparation = coalesce(${change.preparation ?? null}, preparation),
+      preparation_article = case when ${article !== undefined} then ${article ?? null}::int
+        else preparation_article end
+    where id = ${id}`;
+  const [price] = await selectPrices(db, id);
   return price ?? null;
+}
+
+/** Whether visitors see the article. */
+export async function isArticleShown(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db`select from articles where id = ${id} and delete_article = 0`;
+  return rows.length > 0;
 }
 
 /** @returns how many still had the price that they were changed from */

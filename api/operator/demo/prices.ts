@@ -2,6 +2,7 @@ interface DemoPrice {
   name: string;
   price: string;
   description?: string;
+  preparation?: string;
 }
 
 /** Of each category (1 ultrasound, 2 gynaecology, 3 laboratory) in the order of the list. */
@@ -10,6 +11,8 @@ export const PRICES: Record<1 | 2 | 3, DemoPrice[]> = {
     {
       name: "УЗИ органов малого таза",
       description: "Трансвагинально или через живот",
+      preparation:
+        "Трансвагинально: с пустым мочевым пузырём. Через живот: за час выпейте литр воды без газа.",
       price: "1 600 руб.",
     },
     {

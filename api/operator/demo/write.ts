@@ -79,19 +79,21 @@ export async function insertVisits(tx: Tx, visits: readonly DemoVisit[]) {
 
 export async function insertPrices(tx: Tx, prices: typeof PRICES) {
   const rows = Object.entries(prices).flatMap(([category, items]) =>
-    items.map(({ name, price, description = "" }, at) => ({
+    items.map(({ name, price, description = "", preparation = "" }, at) => ({
       category_id: Number(category),
       name,
       price,
       description,
+      preparation,
       sort: (at + 1) * 10,
     })),
   );
   await tx`
-    insert into prices (name, description, price, category_id, sort)
-    select name, description, price, category_id, sort
+    insert into prices (name, description, price, category_id, sort, preparation)
+    select name, description, price, category_id, sort, preparation
     from jsonb_to_recordset(${tx.json(rows)}) as given(
-      name text, description text, price text, category_id integer, sort integer)`;
+      name text, description text, price text, category_id integer, sort integer,
+      preparation text)`;
 }
 
 export async function insertArticles(

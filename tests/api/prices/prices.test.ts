@@ -44,6 +44,8 @@ test("P-3.8 A-3.17 A-7.41 a price made is answered with 201 and read back with e
     price: "1 900 руб.",
     category_id: 2,
     sort: 5,
+    preparation: "",
+    preparation_article: null,
   });
   expect(await listed()).toEqual([price]);
 });
@@ -147,4 +149,27 @@ test("several prices change at once, or none where one of them was changed meanw
   expect((await send("PATCH", "/api/prices", { changes: [] })).status).toBe(400);
   const nobody = await server.signIn(["journal"]);
   expect((await send("PATCH", "/api/prices", change(), nobody)).status).toBe(403);
+});
+
+test("a price has the preparation for its service and an article about it, while visitors see that", async () => {
+  const [article] = await server.db<{ id: number }[]>`
+    insert into articles (name_article, type_article) values ('Перед УЗИ', 1) returning id`;
+  const preparation = "Приходите натощак.\nПейте воду";
+  const price = await made({ preparation, preparation_article: article?.id });
+  expect(price).toMatchObject({ preparation, preparation_article: article?.id });
+  await send("PATCH", `/api/prices/${price.id}`, { sort: 9 });
+  expect(await listed()).toEqual([{ ...price, sort: 9 }]);
+  await server.db`update articles set delete_article = 1`;
+  expect(await listed()).toMatchObject([{ preparation_article: null }]);
+  const refused = await send("PATCH", `/api/prices/${price.id}`, {
+    preparation: "",
+    preparation_article: article?.id,
+  });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    fields: { preparation_article: "Такой статьи нет: выберите другую" },
+  });
+  expect(await listed()).toMatchObject([{ preparation }]);
+  await send("PATCH", `/api/prices/${price.id}`, { preparation: "", preparation_article: null });
+  expect(await listed()).toMatchObject([{ preparation: "", preparation_article: null }]);
 });

@@ -106,6 +106,26 @@ test("the confirmation's page has the price of the booked service before any scr
   expect(page).toContain("2\u00a0100 руб.");
 });
 
+test("how to prepare for a service is in the form once it is chosen, and in the confirmation", async () => {
+  await addPrice(server.db, { name: "Консультация", price: "2100", category: 1, sort: 1 });
+  const [article] = await server.db<{ id: number }[]>`
+    insert into articles (name_article, type_article) values ('Перед приёмом', 1) returning id`;
+  await server.db`
+    update prices set preparation = 'Приходите натощак', preparation_article = ${article?.id ?? 0}`;
+  const pageAt = async (address: string) => (await server.request(address)).text();
+  const form = `/appointment?doctor=${doctor}`;
+  expect(await pageAt(form)).not.toContain("Приходите натощак");
+  const booked = await send();
+  for (const address of [
+    `${form}&service=${encodeURIComponent("Консультация")}`,
+    booked.headers.get("location") ?? "",
+  ]) {
+    const page = await pageAt(address);
+    expect(page).toContain("Приходите натощак</p>");
+    expect(page).toContain(`href="/info/${article?.id}"`);
+  }
+});
+
 test("an error of ours stands in the page by its number, kept by the log, with nothing of its insides", async () => {
   await server.db`alter table journal_records add constraint broken check (false) not valid`;
   const failed = await send().finally(

@@ -3,6 +3,7 @@ import { hashToken } from "../../../api/platform/config/random-token.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { readQrCode } from "../../support/clinic/qr-code.ts";
+import { addPrice } from "../../support/clinic/site-content.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -44,6 +45,21 @@ test("a link and the letters of the surname open the visit, without its token in
   expect(visit).toContain("Соколова Мария Петровна");
   for (const secret of [link.slice(3), "Романова", "9001234567"])
     expect(visit).not.toContain(secret);
+});
+
+test("the visit's page says how to prepare for its service", async () => {
+  await addPrice(server.db, {
+    name: "Консультация",
+    price: "2100",
+    category: 1,
+    sort: 1,
+    preparation: "Приходите натощак",
+  });
+  const { link } = await bookWithLink(server, { employee: doctor, time: "10:00" });
+  const page = patient();
+  await page.answers(link, "РОМ");
+  expect(await (await page.get("/visit")).text()).toContain("Приходите натощак</p>");
+  await server.db`delete from prices`;
 });
 
 test("the question is the same page for every address, with nothing of a visit or the address", async () => {

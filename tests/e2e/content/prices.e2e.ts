@@ -5,10 +5,12 @@ import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
+import { addArticle } from "../../support/clinic/site-content.ts";
 import { sending } from "../../support/server/json.ts";
 
 const desk = deskForFile(["prices"]);
 let page: Page;
+let article: number;
 
 beforeAll(async () => {
   for (const [name, category_id, sort] of [
@@ -19,6 +21,7 @@ beforeAll(async () => {
     const price = { name, category_id, sort, price: "2 500 руб.", description: "" };
     await desk.person.request("/api/prices", sending("POST", price));
   }
+  article = await addArticle(desk.server.db, { name: "Перед анализом", text: "", type: 3 });
   page = await openDesk(await newVisitor(desk.browser), desk.server, desk.person, "/admin/prices");
 });
 
@@ -75,6 +78,8 @@ test("A-2.80 A-3.17 A-4.29 A-5.18 A-5.19 A-8.36 A-9.10 creating: all that is req
   await expect(dialog().getByRole("alert")).toBeVisible();
   expectValue(posts.filter((url) => url.includes("/api/prices"))).toEqual([]);
   await dialog().getByLabel("Порядок").fill("4");
+  await dialog().getByLabel("Как подготовиться").fill("Приходите натощак");
+  await dialog().getByLabel("Статья о подготовке").selectOption("Перед анализом");
   const post = written("POST");
   const readAnew = written("GET");
   await dialog().getByRole("button", { name: "Создать" }).click();
@@ -84,6 +89,8 @@ test("A-2.80 A-3.17 A-4.29 A-5.18 A-5.19 A-8.36 A-9.10 creating: all that is req
     price: "от 900 руб.",
     category_id: 3,
     sort: 4,
+    preparation: "Приходите натощак",
+    preparation_article: article,
   });
   await readAnew;
   await expect(dialog()).toBeHidden();

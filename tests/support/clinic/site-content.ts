@@ -26,14 +26,15 @@ interface PriceFields {
   category: 1 | 2 | 3;
   sort: number;
   description?: string;
+  preparation?: string;
 }
 
 /** A line of the price list straight into the database. */
 export async function addPrice(db: Db, fields: PriceFields): Promise<void> {
-  const { name, price, category, sort, description = "" } = fields;
+  const { name, price, category, sort, description = "", preparation = "" } = fields;
   await db`
-    insert into prices (name, description, price, category_id, sort)
-    values (${name}, ${description}, ${price}, ${category}, ${sort})`;
+    insert into prices (name, description, price, category_id, sort, preparation)
+    values (${name}, ${description}, ${price}, ${category}, ${sort}, ${preparation})`;
 }
 
 /** A doctor's portrait straight into the database. */

@@ -1,6 +1,10 @@
 import { Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { z } from "zod";
 import { PRICE_INCOMPLETE, type Price, type PriceInput } from "../../../shared/clinic/price.ts";
+import { ANNOUNCEMENT } from "../../../shared/site/announcement.ts";
+import { type Article, articleSchema } from "../../../shared/site/article.ts";
+import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
@@ -12,6 +16,16 @@ interface Props {
   price: Price | null;
   category: Category;
   onClose: () => void;
+}
+
+const articlesSchema = z.array(articleSchema);
+
+/** Articles that have a page of their own for visitors. */
+function useVisibleArticles(): readonly Article[] {
+  const { data } = useServerQuery("/api/articles", articlesSchema);
+  return (data ?? []).filter(
+    (each) => each.delete_article === 0 && each.type_article !== ANNOUNCEMENT,
+  );
 }
 
 const INCOMPLETE = { title: PRICE_INCOMPLETE, reason: null, fields: {} };
@@ -32,6 +46,7 @@ export function PriceDialog({ price, category, onClose }: Props) {
       onClose();
     },
   });
+  const articles = useVisibleArticles();
   const isIncomplete = !write.failure && Object.keys(form.errors).length > 0;
 
   return (
@@ -84,6 +99,23 @@ export function PriceDialog({ price, category, onClose }: Props) {
         data={[
           { value: "", label: "Выберите категорию" },
           ...CATEGORIES.map(({ id, label }) => ({ value: String(id), label })),
+        ]}
+      />
+      <Textarea
+        label="Как подготовиться"
+        description="Пациентка увидит это на сайте при выборе услуги и в подтверждении записи"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...form.getInputProps("preparation")}
+      />
+      <NativeSelect
+        label="Статья о подготовке"
+        {...form.getInputProps("preparation_article")}
+        data={[
+          { value: "", label: "Без статьи" },
+          ...articles.map(({ id, name_article }) => ({ value: String(id), label: name_article })),
         ]}
       />
     </FormDialog>

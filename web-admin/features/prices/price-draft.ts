@@ -8,6 +8,9 @@ export interface PriceDraft {
   price: string;
   sort: string;
   category_id: string;
+  preparation: string;
+  /** Empty: no article. */
+  preparation_article: string;
 }
 
 export const draftOf = (price: Price | null, category: Category): PriceDraft => ({
@@ -16,6 +19,8 @@ export const draftOf = (price: Price | null, category: Category): PriceDraft => 
   price: price?.price ?? "",
   sort: String(price?.sort ?? 0),
   category_id: String(price?.category_id ?? category),
+  preparation: price?.preparation ?? "",
+  preparation_article: String(price?.preparation_article ?? ""),
 });
 
 /** What is missing, field by field; nothing is sent while there is anything. */
@@ -29,8 +34,18 @@ export function problemsOf(draft: PriceDraft): Partial<Record<keyof PriceDraft, 
 }
 
 /** What is sent: category and order as integers. */
-export const inputOf = ({ sort, category_id, ...words }: PriceDraft): PriceInput =>
-  priceInputSchema.parse({ ...words, sort: Number(sort), category_id: Number(category_id) });
+export const inputOf = ({
+  sort,
+  category_id,
+  preparation_article: article,
+  ...words
+}: PriceDraft): PriceInput =>
+  priceInputSchema.parse({
+    ...words,
+    sort: Number(sort),
+    category_id: Number(category_id),
+    preparation_article: article === "" ? null : Number(article),
+  });
 
 /** What was done to a price, or to a new one where `before` is null. */
 export function doneWords(before: Price | null, { sort, ...rest }: PriceInput): string {

@@ -54,13 +54,18 @@ export function PrintSheet({ of, doctor, status }: Props) {
   );
 }
 
-/** @param isOfMany one of visits of several days and doctors, which it then names */
+/**
+ * @param isOfMany one of visits of several days and doctors, which it then names
+ * @param preparation how the patient prepares for it
+ */
 export function PrintedVisit({
   record,
   isOfMany = false,
+  preparation = "",
 }: {
   record: VisitView;
   isOfMany?: boolean;
+  preparation?: string;
 }) {
   return (
     <tr>
@@ -72,7 +77,10 @@ export function PrintedVisit({
       </td>
       <td className="print-phone">{formatPhone(record.phone)}</td>
       {isOfMany && <td>{shortName(record.employee_name)}</td>}
-      <td>{record.service}</td>
+      <td>
+        {record.service}
+        {preparation !== "" && <div className="print-preparation">Подготовка: {preparation}</div>}
+      </td>
       <td>{record.add_comment}</td>
       {!isOfMany && <td className="print-mark">☐</td>}
     </tr>

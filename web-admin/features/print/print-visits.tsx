@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useEngine, useStatus, type VisitView } from "../../offline/index.ts";
+import { preparationFor, useStoredPrices } from "../../ui/fields/stored-prices.ts";
 import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
 import "./print-sheets.css";
 import { PrintedVisit } from "./print-sheet.tsx";
@@ -12,6 +13,7 @@ export function usePrintingVisits(visits: readonly VisitView[]): {
 } {
   const engine = useEngine();
   const status = useStatus();
+  const prices = useStoredPrices();
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const end = () => setPrinting(false);
@@ -42,7 +44,12 @@ export function usePrintingVisits(visits: readonly VisitView[]): {
             </thead>
             <tbody>
               {visits.map((record) => (
-                <PrintedVisit key={record.uid} record={record} isOfMany />
+                <PrintedVisit
+                  key={record.uid}
+                  record={record}
+                  isOfMany
+                  preparation={preparationFor(record.service, prices)}
+                />
               ))}
             </tbody>
           </table>

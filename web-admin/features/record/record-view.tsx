@@ -9,6 +9,7 @@ import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts
 import type { Slot } from "../../../shared/time/slots.ts";
 import { useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { preparationFor, useStoredPrices } from "../../ui/fields/stored-prices.ts";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
@@ -40,6 +41,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
   const engine = useEngine();
   const now = useNow();
   const moment = useClinicMoment();
+  const preparation = preparationFor(record.service, useStoredPrices());
   const editButton = useFocusOnMount<HTMLButtonElement>(isLeft);
   const isHere = useDoctors().some(({ id }) => id === record.employee);
   const [repeating, setRepeating] = useState(false);
@@ -72,6 +74,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
         <Fact name="Телефон">{record.phone && <PhoneLink phone={record.phone} />}</Fact>
         <Fact name="Врач">{record.employee_name}</Fact>
         <Fact name="Услуга">{record.service}</Fact>
+        {preparation !== "" && <Fact name="Как подготовиться">{preparation}</Fact>}
         <Fact name="Комментарий">{record.add_comment}</Fact>
         {record.arrived_at !== "" && <Fact name="Приход">{record.arrived_at}</Fact>}
         {record.source === "site" && (

@@ -22,7 +22,13 @@ const doctors = [
   { ...DOCTOR, id: 1, services: "УЗИ малого таза | Консультация" },
   { ...DOCTOR, id: 2, services: "УЗИ малого таза" },
 ];
-const PRICE: Omit<Price, "id" | "name" | "price"> = { description: "", category_id: 1, sort: 0 };
+const PRICE: Omit<Price, "id" | "name" | "price"> = {
+  description: "",
+  category_id: 1,
+  sort: 0,
+  preparation: "",
+  preparation_article: null,
+};
 const prices = [
   { ...PRICE, id: 1, name: "УЗИ  малого таза", price: "2500" },
   { ...PRICE, id: 2, name: "Анализ крови", price: "от 400 руб." },

@@ -29,8 +29,15 @@ export function useStoredPrices(): readonly Price[] {
   return useMemo(() => pricesSchema.safeParse(stored).data ?? NO_PRICES, [stored]);
 }
 
+const lineOf = (service: string, prices: readonly Price[]) =>
+  prices.find(({ name }) => plainText(name) === plainText(service));
+
 /** `2 500 руб.` of a service that the list names; empty where it does not. */
 export function priceOf(service: string, prices: readonly Price[]): string {
-  const line = prices.find(({ name }) => plainText(name) === plainText(service));
+  const line = lineOf(service, prices);
   return line ? roubles(line.price) : "";
 }
+
+/** How a patient prepares for a service; empty where the list does not say. */
+export const preparationFor = (service: string, prices: readonly Price[]): string =>
+  lineOf(service, prices)?.preparation ?? "";

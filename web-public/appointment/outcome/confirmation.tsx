@@ -5,6 +5,7 @@ import type { BookedVisit } from "../../../shared/site/site.ts";
 import { visitFile } from "../../../shared/site/visit-file.ts";
 import { formatDayLong, formatDaySpoken, parseDay } from "../../../shared/time/calendar.ts";
 import { mapAddress } from "../../blocks/map-address.ts";
+import { Preparation } from "../../blocks/preparation.tsx";
 import { usePriceOf } from "../../data/price-of.ts";
 import { useSite } from "../../data/site-context.ts";
 import { CalendarIcon, CheckIcon, PhoneIcon } from "../../elements/icons.tsx";
@@ -75,6 +76,7 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
           </a>
         </dd>
       </dl>
+      <Preparation price={price} />
       {visit.link ? (
         <VisitLink link={visit.link} />
       ) : (

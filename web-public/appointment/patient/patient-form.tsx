@@ -21,6 +21,8 @@ interface PatientFormProps {
   action: string;
   /** The name of the visit that this form books; empty where the script gives one. */
   uid: string;
+  /** How to prepare for the chosen service, below it. */
+  preparation: ReactNode;
   /** What is about to be booked, above the button that books it. */
   summary: ReactNode;
   onChange(change: Partial<Patient>): void;
@@ -104,6 +106,7 @@ export function PatientForm(props: PatientFormProps) {
           </div>
         )}
       </Field>
+      {props.preparation}
       <Field id="comment" label="Комментарий" problem={undefined}>
         <textarea
           id="comment"

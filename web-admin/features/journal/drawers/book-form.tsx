@@ -14,6 +14,7 @@ import {
   useEngine,
 } from "../../../offline/index.ts";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
+import { preparationFor, useStoredPrices } from "../../../ui/fields/stored-prices.ts";
 import { TimesInstead } from "../../../ui/fields/times-instead.tsx";
 import { enteredVisit } from "../../../ui/fields/visit-entry.ts";
 import { WhereToDecide } from "../../../ui/fields/where-to-decide.tsx";
@@ -54,6 +55,7 @@ export function BookForm({
   const form = useForm<VisitEntry>({ initialValues: { ...EMPTY, ...patient } });
   const { values: entry } = form;
   const { busy, result, submit } = useSubmit();
+  const preparation = preparationFor(entry.service, useStoredPrices());
   const failed = result && isFailed(result) ? result : null;
   const lost = !free && !busy && !failed;
   const [uid, setUid] = useState("");
@@ -126,6 +128,11 @@ export function BookForm({
             ...parseServices(doctor?.services ?? ""),
           ]}
         />
+        {preparation !== "" && (
+          <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+            <strong>Как подготовиться:</strong> {preparation}
+          </Text>
+        )}
         {!busy && <OverlapWarning slot={slot} service={entry.service} />}
         <Textarea
           label="Комментарий"
