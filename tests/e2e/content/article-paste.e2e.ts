@@ -1,25 +1,22 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
+import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { drawImage } from "../../support/clinic/image.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let editor: SignedIn;
+const desk = deskForFile(["articles"]);
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ sameAddress: true });
-  editor = await server.signIn(["articles"]);
-  const browser = await openBrowser();
-  page = await openDesk(await newVisitor(browser), server, editor, "/admin/articles");
-});
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  page = await openDesk(
+    await newVisitor(desk.browser),
+    desk.server,
+    desk.person,
+    "/admin/articles",
+  );
 });
 
 const text = () => page.getByRole("textbox", { name: "Текст статьи" });
@@ -47,7 +44,7 @@ async function saved(name: string): Promise<string> {
   await page.getByLabel("Название").fill(name);
   await page.getByRole("button", { name: "Создать" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const all = await (await editor.request("/api/articles")).json();
+  const all = await (await desk.person.request("/api/articles")).json();
   return all.find((each: { name_article: string }) => each.name_article === name).text_article;
 }
 
@@ -107,4 +104,35 @@ test("a picture inside of pasted HTML is uploaded, one that cannot be read is re
   await expect(page.getByText("Не вставлено: 1 картинка")).toBeVisible();
   await expect(text().getByRole("img")).toHaveAttribute("src", /^\/uploads\//);
   await expect(text()).toContainText("До");
+});
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150" viewBox="0 0 300 150">
+  <rect width="300" height="150" fill="#009854"/></svg>`;
+const file = (name: string, mimeType: string, text: string) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text, "latin1"),
+});
+const HEIC = file("IMG_0001.HEIC", "image/heic", "\0\0\0\u0018ftypheic\0\0\0\0mif1heic");
+
+test("A-2.74 a drawing in SVG becomes an image of the article", async () => {
+  await page.reload();
+  await page.getByRole("button", { name: "Добавить", exact: true }).click();
+  await expect(text()).toBeEditable();
+  const field = page.getByLabel("Файл для статьи");
+  await field.setInputFiles([file("схема.svg", "image/svg+xml", SVG)]);
+  const image = text().locator("img[src^='/uploads/']");
+  await expect(image).toHaveAttribute("alt", "схема");
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(300);
+  await expect(text().locator("a")).toHaveCount(0);
+  const [stored] = await desk.server.db`select content_type from uploads`;
+  expectValue(stored?.content_type).toBe("image/png");
+});
+
+test("a HEIC image is refused with what to do instead", async () => {
+  await page.reload();
+  await page.getByRole("button", { name: "Добавить", exact: true }).click();
+  await page.getByLabel("Файл для статьи").setInputFiles([HEIC]);
+  const words = page.getByRole("dialog").getByText(/Формат HEIC этот браузер не читает.*JPEG/);
+  await expect(words).toBeVisible();
 });

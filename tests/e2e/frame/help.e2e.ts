@@ -75,3 +75,24 @@ test("the «?» lies over no button of a tablet's or a small desktop's page", as
   }
   await context.close();
 });
+
+test("the licences of what the app and the site are made of can be read in the app", async () => {
+  const context = await newVisitor(desk.browser);
+  const page = await openDesk(context, desk.server, desk.person);
+  await page.getByRole("button", { name: "Справка" }).click();
+  await page.getByRole("link", { name: /Лицензии/ }).click();
+  const app = page.getByRole("region", { name: "Рабочее место" });
+  for (const name of [
+    "@tanstack/react-router",
+    "@mantine/core",
+    "Manrope",
+    "Permission is hereby granted",
+  ]) {
+    await expect(app).toContainText(name);
+  }
+  const site = page.getByRole("region", { name: "Сайт клиники" });
+  for (const name of ["react-dom", "wouter", "SIL OPEN FONT LICENSE"]) {
+    await expect(site).toContainText(name);
+  }
+  await context.close();
+});

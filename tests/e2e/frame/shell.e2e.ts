@@ -87,35 +87,49 @@ const headerItems = (page: Page) =>
     .getByRole("link")
     .allInnerTexts();
 
-describe("Shell", () => {
-  test("A-1.5 A-2.4 A-2.5 A-2.8 A-2.9 A-2.10 A-2.11 A-2.12 A-2.17 all rights: the items in order, and no broken address", async () => {
-    const context = await newVisitor(desk.browser);
-    const page = await openDesk(context, desk.server, desk.person);
-    const complaints = complaintsOf(page);
+/** Addresses of screens, and their titles. */
+const SCREENS = [
+  ["A-2.4", "/admin/journal/schedule", "Расписание"],
+  ["A-2.5", "/admin/journal/scheduletpl", "Шаблоны"],
+  ["A-2.8", "/admin/usersmanager", "Пользователи"],
+  ["A-2.9", "/admin/doctorscrud", "Врачи"],
+  ["A-2.10", "/admin/articles", "Статьи/объявления"],
+  ["A-2.11", "/admin/prices", "Цены"],
+  ["A-2.12", "/admin/docxeditor", "Акты"],
+] as const;
+
+describe("With all rights", () => {
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    page = await openDesk(await newVisitor(desk.browser), desk.server, desk.person);
+    complaints = complaintsOf(page);
+  });
+
+  test("A-1.5 A-2.17 the header has all sections in order, in Russian", async () => {
     await expect.poll(() => headerItems(page)).toEqual(ITEMS);
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
-    const deep = {
-      "/admin/journal/schedule": "Расписание",
-      "/admin/journal/scheduletpl": "Шаблоны",
-      "/admin/usersmanager": "Пользователи",
-      "/admin/doctorscrud": "Врачи",
-      "/admin/articles": "Статьи/объявления",
-      "/admin/prices": "Цены",
-      "/admin/docxeditor": "Акты",
-    };
-    for (const [path, title] of Object.entries(deep)) {
+  });
+
+  for (const [id, path, title] of SCREENS) {
+    test(`${id} ${path} opens «${title}»`, async () => {
       await page.goto(`${desk.server.url}${path}`);
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toBeVisible();
       await expect(heading).not.toHaveText(/Такой страницы нет|Недостаточно прав|не открылся/);
       await expect(page).toHaveTitle(`${title} — Priem`);
-    }
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  test("an unknown address says that there is no such page", async () => {
     await page.goto(`${desk.server.url}/admin/nowhere`);
     await expect(page.getByRole("heading", { name: "Такой страницы нет" })).toBeVisible();
     expect(complaints).toEqual([]);
-    await context.close();
   });
+});
 
+describe("Shell", () => {
   test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
     const context = await newVisitor(desk.browser, { viewport: { width: 1280, height: 400 } });
     const page = await openDesk(context, desk.server, desk.person, "/admin/journal/add");

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -43,68 +44,78 @@ test("P-2.3 P-2.4 a new page scrolls smoothly to its top, or to what the address
   await close();
 });
 
-test("P-2.21 P-2.22 P-2.23 P-9.11 P-9.12 the low-vision version: darker green, fonts a tenth larger, and the way back", async () => {
-  const { page, complaints, close } = await site.visit("/");
-  const sizes = () =>
+describe("The low-vision version", () => {
+  const BRAND = "rgb(0, 152, 84)";
+  const TEXTS = ":is(h1, h2, h3, p, a, button, dd, dt, input, li):not(.vision-bar *)";
+  const sizes = (page: Page) =>
     page
-      .locator("h1, h2, h3, p, a, button, dd, dt, input, li")
+      .locator(TEXTS)
       .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
-  /** How many colours of how many elements are this green, whatever they colour. */
-  const painted = (green: string) =>
+  /** The number of elements that have this green in some colour. */
+  const painted = (page: Page, green: string) =>
     page.evaluate((green) => {
       const painting = [
-        "color",
-        "background-color",
-        "background-image",
-        "border-top-color",
-        "border-left-color",
-        "box-shadow",
-        "fill",
-        "stroke",
+        ...["color", "background-color", "background-image", "border-top-color"],
+        ...["border-left-color", "box-shadow", "fill", "stroke"],
       ];
-      const counts = [...document.querySelectorAll("body, body *")].flatMap((each) =>
-        [null, "::before", "::after"].map((part) => {
+      return [...document.querySelectorAll("body, body *")].flatMap((each) =>
+        [null, "::before", "::after"].filter((part) => {
           const style = getComputedStyle(each, part);
-          return painting.filter((name) => style.getPropertyValue(name).includes(green)).length;
+          return painting.some((name) => style.getPropertyValue(name).includes(green));
         }),
-      );
-      return counts.filter((count) => count > 0).length;
+      ).length;
     }, green);
-  const BRAND = "rgb(0, 152, 84)";
-  const normal = await sizes();
-  const branded = await painted(BRAND);
-  expect(branded).toBeGreaterThan(5);
+  const barOf = (page: Page) => page.getByRole("button", { name: "Обычная версия сайта" });
+  let opened: Awaited<ReturnType<typeof site.visit>>;
+  let normal: { sizes: number[]; branded: number };
 
-  await page.getByRole("button", { name: "Версия для слабовидящих" }).click();
-  const bar = page.getByRole("button", { name: "Обычная версия сайта" });
-  await expect(bar).toBeVisible();
-  for (const path of ["/services/uzi", "/appointment", "/info", "/"]) {
-    await page.goto(site.server.url + path);
-    expect({ path, green: await painted(BRAND) }).toEqual({ path, green: 0 });
-  }
-  expect(await painted("rgb(0, 102, 56)")).toBeGreaterThanOrEqual(branded);
-  const enlarged = await page
-    .locator(":is(h1, h2, h3, p, a, button, dd, dt, input, li):not(.vision-bar *)")
-    .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
-  expect(enlarged).toHaveLength(normal.length);
-  for (const [index, size] of enlarged.entries()) {
-    expect(size / (normal[index] ?? 0)).toBeCloseTo(1.1, 2);
-  }
+  beforeAll(async () => {
+    opened = await site.visit("/");
+    const { page } = opened;
+    normal = { sizes: await sizes(page), branded: await painted(page, BRAND) };
+    await page.getByRole("button", { name: "Версия для слабовидящих" }).click();
+    await expect(barOf(page)).toBeVisible();
+  });
+  afterAll(() => opened?.close());
 
-  await page.reload();
-  await expect(bar).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Пациентам" }).click();
-  await expect(bar).toBeVisible();
-  const drawn = await site.server.request("/", { headers: { cookie: "low_vision=110.green" } });
-  expect(await drawn.text()).toContain(
-    '<html lang="ru" data-text-size="110" data-colours="green">',
-  );
-  await bar.click();
-  await expect(bar).toHaveCount(0);
-  await page.reload();
-  await expect(page.locator("html")).not.toHaveAttribute("data-colours");
-  expect(complaints).toEqual([]);
-  await close();
+  test("P-2.21 P-9.12 has a darker green in place of the brand's", async () => {
+    const { page } = opened;
+    expect(normal.branded).toBeGreaterThan(5);
+    for (const path of ["/services/uzi", "/appointment", "/info", "/"]) {
+      await page.goto(site.server.url + path);
+      expect({ path, green: await painted(page, BRAND) }).toEqual({ path, green: 0 });
+    }
+    expect(await painted(page, "rgb(0, 102, 56)")).toBeGreaterThanOrEqual(normal.branded);
+  });
+
+  test("P-2.22 P-9.11 has fonts that are a tenth larger", async () => {
+    const { page } = opened;
+    await page.goto(site.server.url);
+    const enlarged = await sizes(page);
+    expect(enlarged).toHaveLength(normal.sizes.length);
+    for (const [index, size] of enlarged.entries()) {
+      expect(size / (normal.sizes[index] ?? 0)).toBeCloseTo(1.1, 2);
+    }
+  });
+
+  test("is drawn by the server, by the cookie", async () => {
+    const drawn = await site.server.request("/", { headers: { cookie: "low_vision=110.green" } });
+    const html = '<html lang="ru" data-text-size="110" data-colours="green">';
+    expect(await drawn.text()).toContain(html);
+  });
+
+  test("P-2.23 stays after a reload and on other pages until its bar is pressed", async () => {
+    const { page, complaints } = opened;
+    await page.reload();
+    await expect(barOf(page)).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Пациентам" }).click();
+    await expect(barOf(page)).toBeVisible();
+    await barOf(page).click();
+    await expect(barOf(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator("html")).not.toHaveAttribute("data-colours");
+    expect(complaints).toEqual([]);
+  });
 });
 
 test("P-2.24 on a phone the menu opens, leads on and closes", async () => {

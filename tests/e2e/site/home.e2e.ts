@@ -1,3 +1,5 @@
+import { describe } from "bun:test";
+import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { atStill, slide } from "../../support/browser/slides.ts";
@@ -85,17 +87,19 @@ test("P-2.35 P-2.36 P-2.37 a specialist's card has a photo, and leads to their p
   await close();
 });
 
-test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many in sight, how far they move", async () => {
+/** Widths of a specialist's card, of the gap between two, of their row and of the page. */
+const measureCards = (page: Page) =>
+  page.locator(".specialists-row").evaluate((row) => {
+    const [first, ...others] = [...row.children].map((card) => card.getBoundingClientRect());
+    // On a phone two cards stand one below the other.
+    const second = others.find((card) => card.left > (first?.left ?? 0));
+    const card = first?.width ?? 0;
+    const gap = (second?.left ?? 0) - (first?.right ?? 0);
+    return { card, gap, window: row.clientWidth, wide: document.documentElement.scrollWidth };
+  });
+
+test("P-9.3 P-9.4 P-9.5 P-9.6 three specialists' cards are in sight from 1200 px, two from 768, else one", async () => {
   const { page, close } = await site.visit("/");
-  const measure = () =>
-    page.locator(".specialists-row").evaluate((row) => {
-      const [first, ...others] = [...row.children].map((card) => card.getBoundingClientRect());
-      // On a phone two cards stand one below the other.
-      const second = others.find((card) => card.left > (first?.left ?? 0));
-      const card = first?.width ?? 0;
-      const gap = (second?.left ?? 0) - (first?.right ?? 0);
-      return { card, gap, window: row.clientWidth, wide: document.documentElement.scrollWidth };
-    });
   for (const [width, visible] of [
     [1280, 3],
     [1200, 3],
@@ -106,7 +110,7 @@ test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many 
     [320, 1.06],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const { card, gap, window, wide } = await measure();
+    const { card, gap, window, wide } = await measureCards(page);
     expect(gap).toBeCloseTo(40, 1);
     expect(card).toBeLessThanOrEqual(370);
     const gaps = Math.ceil(visible) - 1;
@@ -114,7 +118,12 @@ test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many 
     expect(wide).toBe(width);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
-  expect((await measure()).card).toBe(370);
+  expect((await measureCards(page)).card).toBe(370);
+  await close();
+});
+
+test("P-2.38 the specialists' cards move by as many as are in sight", async () => {
+  const { page, close } = await site.visit("/", { viewport: { width: 1280, height: 900 } });
   const lefts = () =>
     page.locator(".specialist").evaluateAll((all) =>
       all.map((card) => {
@@ -145,7 +154,7 @@ test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many 
     [390, 1.06],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const { card } = await measure();
+    const { card } = await measureCards(page);
     expect(await moved(() => next.click())).toBeCloseTo(visible * card, -0.5);
     await back.click();
     await expect.poll(async () => (await lefts())[0]).toBe(0);
@@ -153,37 +162,47 @@ test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many 
   await close();
 });
 
-test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement that is not over is in a window that collapses", async () => {
-  const without = await site.visit("/");
-  await expect(without.page.getByRole("complementary", { name: "Объявление" })).toHaveCount(0);
-  await without.close();
+describe("The announcement", () => {
+  const windowOf = (page: Page) => page.getByRole("complementary", { name: "Объявление" });
 
-  await addArticle(site.server.db, { name: "Старое", text: "Было", type: 4 });
-  await addArticle(site.server.db, { name: "Новое", text: "<p>Ждём <b>вас</b></p>", type: 4 });
-  await addArticle(site.server.db, { name: "Прошло", text: "", type: 4, lastDay: "2020-03-01" });
-  await addArticle(site.server.db, { name: "Статья", text: "Не объявление", type: 1 });
-  // The page is kept ready, and learns of another's writes a little later.
-  await expect.poll(async () => (await site.server.request("/")).text()).toContain("Новое");
-  const { page, complaints, close } = await site.visit("/");
-  const window = page.getByRole("complementary", { name: "Объявление" });
-  await expect(window.getByRole("heading", { name: "Новое" })).toBeVisible();
-  await expect(window.locator("p")).toHaveText("Ждём вас");
-  await expect(window).not.toContainText("<b>");
-  const toggle = window.getByRole("button");
-  for (const [label, text, next] of [
-    ["Свернуть объявление", "x", false],
-    ["Открыть объявление", "+", true],
-    ["Свернуть объявление", "x", false],
-  ] as const) {
-    await expect(toggle).toHaveAccessibleName(label);
-    await expect(toggle).toHaveText(text);
-    await expect(toggle).toBeInViewport({ ratio: 1 });
-    await expect(toggle).toHaveCSS("opacity", "1");
-    await toggle.click();
-    await expect(window.getByRole("heading")).toHaveCount(next ? 1 : 0);
-  }
-  expect(complaints).toEqual([]);
-  await close();
+  test("P-2.41 has no window where there is none", async () => {
+    const { page, close } = await site.visit("/");
+    await expect(windowOf(page)).toHaveCount(0);
+    await close();
+  });
+
+  test("P-2.42 P-7.10 P-7.11 that is the newest and not over is in an open window, as text", async () => {
+    const { db } = site.server;
+    await addArticle(db, { name: "Старое", text: "Было", type: 4 });
+    await addArticle(db, { name: "Новое", text: "<p>Ждём <b>вас</b></p>", type: 4 });
+    await addArticle(db, { name: "Прошло", text: "", type: 4, lastDay: "2020-03-01" });
+    await addArticle(db, { name: "Статья", text: "Не объявление", type: 1 });
+    const { page, close } = await site.visit("/");
+    await expect(windowOf(page).getByRole("heading", { name: "Новое" })).toBeVisible();
+    await expect(windowOf(page).locator("p")).toHaveText("Ждём вас");
+    await expect(windowOf(page)).not.toContainText("<b>");
+    await close();
+  });
+
+  test("P-2.42 P-2.43 P-2.44 P-4.2 collapses to a button that opens it again", async () => {
+    await addArticle(site.server.db, { name: "Последнее", text: "Есть", type: 4 });
+    const { page, complaints, close } = await site.visit("/");
+    const toggle = windowOf(page).getByRole("button");
+    for (const [label, text, isOpenAfter] of [
+      ["Свернуть объявление", "x", false],
+      ["Открыть объявление", "+", true],
+      ["Свернуть объявление", "x", false],
+    ] as const) {
+      await expect(toggle).toHaveAccessibleName(label);
+      await expect(toggle).toHaveText(text);
+      await expect(toggle).toBeInViewport({ ratio: 1 });
+      await expect(toggle).toHaveCSS("opacity", "1");
+      await toggle.click();
+      await expect(windowOf(page).getByRole("heading")).toHaveCount(isOpenAfter ? 1 : 0);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });
 
 /** Ends once the element has been scrolled; the end of a scroll before it does not count. */
