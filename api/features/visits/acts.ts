@@ -3,9 +3,10 @@ import type { AnsweredAct, PatientAct } from "../../../shared/visit/patient-act.
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RecordRow } from "../journal/read.ts";
-import { insertPatientAct, markActsRead, selectUnreadActs } from "./queries.ts";
+import { deleteActs, insertPatientAct, markActsRead, selectUnreadActs } from "./queries.ts";
 
 const SHOWN_AT_MOST = 200;
+const STORED_MS = 30 * 86_400_000;
 
 /** Leaves reception a note of what a patient has done, in the transaction that does it. */
 export function noteAct(
@@ -38,3 +39,7 @@ export async function unreadActs(db: Queryable): Promise<AnsweredAct[]> {
 
 export const readActs = (db: Queryable, ids: readonly number[], at: Date): Promise<void> =>
   markActsRead(db, ids, at);
+
+/** Deletes the acts that are older than a month. @returns how many there were */
+export const forgetActs = (db: Queryable, now: Date): Promise<number> =>
+  deleteActs(db, new Date(now.getTime() - STORED_MS));

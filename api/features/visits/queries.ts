@@ -13,16 +13,18 @@ export interface NewPatientAct {
   from: { day: Day; time: string } | null;
 }
 
-/** Acts older than a month are forgotten with each new one. */
 export async function insertPatientAct(db: Queryable, act: NewPatientAct): Promise<void> {
   await db`
-    with forgotten as (
-      delete from patient_acts where acted_at < ${act.at}::timestamptz - interval '30 days'
-    )
     insert into patient_acts (acted_at, kind, journal_id, employee, record_day, record_time,
       from_day, from_time)
     values (${act.at}, ${act.kind}, ${act.journalId}, ${act.employee}, ${act.day}, ${act.time},
       ${act.from?.day ?? null}, ${act.from?.time ?? null})`;
+}
+
+/** Deletes the acts from before `actedBefore`. @returns how many there were */
+export async function deleteActs(db: Queryable, actedBefore: Date): Promise<number> {
+  const { count } = await db`delete from patient_acts where acted_at < ${actedBefore}`;
+  return count;
 }
 
 export interface PatientActRow {

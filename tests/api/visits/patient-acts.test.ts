@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { MOVES_AT_MOST } from "../../../shared/visit/deadline.ts";
 import type { AnsweredAct } from "../../../shared/visit/patient-act.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
@@ -258,6 +259,17 @@ test("reception marks what it has read", async () => {
   await page.send("/visit/confirm");
   const ids = (await acts()).map(({ id }) => id);
   await desk.request("/api/journal/patient-acts/read", sending("POST", { ids }));
+  expect(await acts()).toEqual([]);
+});
+
+test("the nightly jobs delete acts that are older than a month", async () => {
+  const { page } = await opened();
+  await page.send("/visit/confirm");
+  await server.db`update patient_acts set acted_at = ${clock()}::timestamptz - interval '29 days'`;
+  await runJobs(server.served);
+  expect(await acts()).toHaveLength(1);
+  await server.db`update patient_acts set acted_at = ${clock()}::timestamptz - interval '31 days'`;
+  await runJobs(server.served);
   expect(await acts()).toEqual([]);
 });
 
