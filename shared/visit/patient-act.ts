@@ -11,6 +11,7 @@ export const patientActSchema = z.object({
   day: answeredDay,
   time: z.string(),
   /** Of a move: where the visit was before. */
+  from_employee_name: z.nullable(z.string()),
   from_day: z.nullable(answeredDay),
   from_time: z.nullable(z.string()),
   /** Null where the visit is destroyed. */

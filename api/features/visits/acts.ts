@@ -22,7 +22,11 @@ export function noteAct(
     employee: record.employee,
     day: record.record_day,
     time: record.record_time,
-    from: before && { day: before.record_day, time: before.record_time },
+    from: before && {
+      employee: before.employee,
+      day: before.record_day,
+      time: before.record_time,
+    },
   });
 }
 

@@ -10,15 +10,15 @@ export interface NewPatientAct {
   day: Day;
   time: string;
   /** Of a move: where the visit was before. */
-  from: { day: Day; time: string } | null;
+  from: { employee: number; day: Day; time: string } | null;
 }
 
 export async function insertPatientAct(db: Queryable, act: NewPatientAct): Promise<void> {
   await db`
     insert into patient_acts (acted_at, kind, journal_id, employee, record_day, record_time,
-      from_day, from_time)
+      from_employee, from_day, from_time)
     values (${act.at}, ${act.kind}, ${act.journalId}, ${act.employee}, ${act.day}, ${act.time},
-      ${act.from?.day ?? null}, ${act.from?.time ?? null})`;
+      ${act.from?.employee ?? null}, ${act.from?.day ?? null}, ${act.from?.time ?? null})`;
 }
 
 /** Deletes the acts from before `actedBefore`. @returns how many there were */
@@ -34,6 +34,7 @@ export interface PatientActRow {
   employee_name: string;
   day: Day;
   time: string;
+  from_employee_name: string | null;
   from_day: Day | null;
   from_time: string | null;
   /** Null where the visit is destroyed. */
@@ -44,9 +45,11 @@ export interface PatientActRow {
 export const selectUnreadActs = (db: Queryable, limit: number): Promise<PatientActRow[]> =>
   db<PatientActRow[]>`
     select act.id, act.acted_at as at, act.kind, doctors.name_employee as employee_name,
-      act.record_day as day, act.record_time as time, act.from_day, act.from_time, record.uid
+      act.record_day as day, act.record_time as time,
+      doctors_before.name_employee as from_employee_name, act.from_day, act.from_time, record.uid
     from patient_acts act
     join doctors on doctors.id = act.employee
+    left join doctors doctors_before on doctors_before.id = act.from_employee
     left join journal_records record on record.id = act.journal_id
     where act.read_at is null
     order by act.id desc limit ${limit}`;

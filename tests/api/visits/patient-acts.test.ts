@@ -120,6 +120,23 @@ test("a patient moves her visit: uid, number and link stay, and reception reads 
   await bookOnSite(server, { employee: doctor, day: TOMORROW, time: "10:00" });
 });
 
+test("reception reads from which doctor a patient has moved her visit", async () => {
+  const { uid, page } = await opened();
+  const other = await addDoctor(server.db, { name_employee: "Алова Анна" });
+  await offer(server.db, other, TOMORROW, ["11:00"]);
+  await page.send("/visit/move", slot("11:00", TOMORROW, other));
+  expect(await acts()).toMatchObject([
+    {
+      ...{ kind: "moved", uid, employee_name: "Алова Анна", time: "11:00" },
+      ...{
+        from_employee_name: "Соколова Мария Петровна",
+        from_day: "12.06.2027",
+        from_time: "10:00",
+      },
+    },
+  ]);
+});
+
 test("the same move sent twice, also at once, counts once", async () => {
   const { uid, page } = await opened();
   await Promise.all([

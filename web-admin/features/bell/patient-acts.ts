@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { formatDay } from "../../../shared/time/calendar.ts";
 import { type PatientAct, patientActsSchema } from "../../../shared/visit/patient-act.ts";
 import { useStatus } from "../../offline/index.ts";
 import { keyOf, useServerQuery } from "../../server/queries.ts";
 import { showToast } from "../../ui/toast.tsx";
+import { actWords } from "./act-words.ts";
 import { useBellSettings } from "./new-bookings.ts";
 import { ring } from "./ring.ts";
 
@@ -22,23 +22,6 @@ export function usePatientActs() {
     enabled: online,
     refetchInterval: ASKED_EVERY_MS,
   });
-}
-
-/** An act in words, without the patient's name. */
-export function actWords({ kind, day, time, employee_name, from_day, from_time }: PatientAct) {
-  const when = `${formatDay(day)} в ${time}, ${employee_name}`;
-  switch (kind) {
-    case "confirmed":
-      return `Пациентка подтвердила визит ${when}`;
-    case "cancelled":
-      return `Пациентка отменила визит ${when}`;
-    case "not_me":
-      return `«Это не я»: номер телефона не пациентки, визит ${when}`;
-    case "moved":
-      return from_day
-        ? `Пациентка перенесла визит с ${formatDay(from_day)} ${from_time} на ${when}`
-        : `Пациентка перенесла визит на ${when}`;
-  }
 }
 
 /** Announces what patients do while the app is open. */

@@ -4,7 +4,8 @@ import type { PatientAct } from "../../../shared/visit/patient-act.ts";
 import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
-import { ACTS, actWords, usePatientActs } from "../bell/patient-acts.ts";
+import { actWords } from "../bell/act-words.ts";
+import { ACTS, usePatientActs } from "../bell/patient-acts.ts";
 import classes from "./unread-screen.module.css";
 
 /** What patients have done by their links; shown while the server can be asked. */
