@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isLinkOver, minutesAhead } from "./deadline.ts";
+import { isLinkOver, isTimeToConfirm, minutesAhead } from "./deadline.ts";
 
 const visit = { record_day: "2027-06-10", record_time: "23:00" } as const;
 
@@ -11,4 +11,16 @@ test("the minutes to a visit are counted over midnight, and below zero once it i
 test("a link ends three hours after the visit's time", () => {
   expect(isLinkOver(visit, { day: "2027-06-11", time: "02:00" })).toBe(false);
   expect(isLinkOver(visit, { day: "2027-06-11", time: "02:01" })).toBe(true);
+});
+
+test("a visit is confirmed in its last 72 hours, an hour after it was booked at the earliest", () => {
+  const created_at = new Date("2027-06-07T12:00:00Z");
+  const at = (day: typeof visit.record_day | "2027-06-07", time: string, after: number) =>
+    isTimeToConfirm(
+      { ...visit, created_at },
+      { day, time, instant: new Date(created_at.getTime() + after * 60_000) },
+    );
+  expect(at("2027-06-07", "23:00", 60)).toBe(true);
+  expect(at("2027-06-07", "23:00", 59)).toBe(false);
+  expect(at("2027-06-07", "22:59", 60)).toBe(false);
 });

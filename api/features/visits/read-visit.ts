@@ -5,6 +5,7 @@ import type { PatientVisit } from "../../../shared/site/visit-page.ts";
 import {
   isBefore,
   isLinkOver,
+  isTimeToConfirm,
   MOVES_AT_MOST,
   type PatientDeadlines,
 } from "../../../shared/visit/deadline.ts";
@@ -59,9 +60,9 @@ async function opened(
   return isLinkOver(record, clinicNow(server)) ? null : { record, moves: link.moves };
 }
 
-/** Nobody confirms a visit whose time has come. */
+/** Nothing is confirmed once its time has come, days ahead, or right after it was booked. */
 export const canConfirm = ({ record }: OpenVisit, now: Now): boolean =>
-  isConfirmable({ ...record, day: record.record_day }, now);
+  isConfirmable({ ...record, day: record.record_day }, now) && isTimeToConfirm(record, now);
 
 export const canMove = (
   { record, moves }: OpenVisit,

@@ -44,6 +44,10 @@ async function opened(fields: Partial<Parameters<typeof bookWithLink>[1]> = {}) 
   return { uid, link, page };
 }
 
+/** As if every visit had been booked so many minutes earlier. */
+const bookedEarlier = (minutes: number) => server.db`
+  update journal_records set created_at = created_at - ${minutes} * interval '1 minute'`;
+
 const record = async (uid: string) => {
   const [row] = await server.db<
     { employee: number; record_day: string; record_time: string; call_operator: boolean }[]
@@ -60,6 +64,7 @@ const slot = (time: string, day = TOMORROW, employee = doctor) => ({
 
 test("a patient confirms her visit as reception does, once, and reception reads of it", async () => {
   const { uid, page } = await opened();
+  await bookedEarlier(60);
   for (let presses = 0; presses < 2; presses += 1) {
     const answer = await page.send("/visit/confirm");
     expect(answer.headers.get("location")).toBe("/visit?done=confirmed");
@@ -71,6 +76,21 @@ test("a patient confirms her visit as reception does, once, and reception reads 
   const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
   expect(events.at(-1)).toMatchObject({ action: "confirmed", by: "Пациентка" });
   expect(await (await page.get("/visit")).text()).toContain("Визит подтверждён");
+});
+
+test("a visit is not confirmed right after it was booked, and not days ahead", async () => {
+  const near = await opened();
+  await bookedEarlier(59);
+  await offer(server.db, doctor, "2027-06-18", TIMES);
+  const far = await opened({ day: "2027-06-18" });
+  for (const { uid, page } of [near, far]) {
+    expect(await (await page.get("/visit")).text()).not.toContain("Подтвердить визит");
+    await page.send("/visit/confirm");
+    expect(await record(uid)).toMatchObject({ call_operator: false });
+    await bookedEarlier(60);
+  }
+  expect(await (await near.page.get("/visit")).text()).toContain("Подтвердить визит");
+  expect(await (await far.page.get("/visit")).text()).not.toContain("Подтвердить визит");
 });
 
 test("a patient cancels her visit: act, log and tombstone are written, the slot is free", async () => {
@@ -273,6 +293,7 @@ test("nothing is changed without the second step, nor by a page of another site"
 
 test("reception marks what it has read", async () => {
   const { page } = await opened();
+  await bookedEarlier(60);
   await page.send("/visit/confirm");
   const ids = (await acts()).map(({ id }) => id);
   await desk.request("/api/journal/patient-acts/read", sending("POST", { ids }));
