@@ -52,6 +52,7 @@ export { UNDO_MS } from "./operations/undo-window.ts";
 export { type Destination, fieldsOfView } from "./operations/visit-fields.ts";
 export { destinationOf, moveBackTo, moveTo } from "./operations/visit-slot.ts";
 export { ChangeEmitter } from "./platform/change-emitter.ts";
+export { UnknownRecord } from "./platform/errors.ts";
 export { rehearsal } from "./platform/offline-rehearsal.ts";
 export { CONNECTION_ERROR, LOGIN_FAILED, type SignIn } from "./session/login.ts";
 export type { SignOutCost } from "./session/session-api.ts";

@@ -28,7 +28,8 @@ export function FormDialog(props: Props) {
   const { title, write, submit, cancel = "Отмена", disabled = false, onSubmit, onClose } = props;
   const { sending = "Сохранение...", failureAtEnd = false, size = "lg", children } = props;
   const dirty = props.dirty && !write.busy;
-  const { asking, close, question } = useGuardedClose(() => dirty, onClose);
+  // Also while it is being sent: a failure would not be seen.
+  const { asking, close, question } = useGuardedClose(() => props.dirty, onClose);
   return (
     <>
       <UnsavedChanges dirty={dirty} />

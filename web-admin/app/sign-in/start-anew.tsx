@@ -17,9 +17,13 @@ export function StartAnew({ waiting, mayOpen }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const close = () => {
+    setAsking(false);
+    setFailure(null);
+  };
   const start = async () => {
     setBusy(true);
+    setFailure(null);
     try {
       await startAnew();
       // Still sealed if the server was not reached; the form behind says so.

@@ -20,7 +20,7 @@ export function UploadTemplate() {
   });
   const upload = form.onSubmit(({ file }) => {
     if (file) run(file);
-  });
+  }, forget);
   const choose = (file: File | null) => {
     forget();
     form.setFieldValue("file", file);

@@ -1,5 +1,6 @@
 import { Checkbox, Group, Input, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { ANNOUNCEMENT } from "../../../shared/site/announcement.ts";
 import { type Article, articleSchema } from "../../../shared/site/article.ts";
@@ -7,6 +8,7 @@ import { formatDay, parseFullDay } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
 import { CallFailed } from "../../server/call-failed.ts";
 import { failureBy } from "../../server/failure-words.ts";
+import { keyOf } from "../../server/queries.ts";
 import type { Server } from "../../server/server.ts";
 import { useWrite } from "../../server/write.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
@@ -46,6 +48,7 @@ export function ArticleDialog({ article, section, onClose }: Props) {
     validate: { name_article: (name) => name.trim() === "" && "Введите название" },
   });
   const [uploading, setUploading] = useState(false);
+  const queries = useQueryClient();
   const write = useWrite({
     send,
     failed: (error) => failureBy(error, "Неизвестная ошибка при сохранении"),
@@ -53,6 +56,10 @@ export function ArticleDialog({ article, section, onClose }: Props) {
     changes: ["/api/articles"],
     form,
     onDone: (saved) => {
+      // At once: the card must not offer the old text for another edit.
+      queries.setQueryData<Article[]>(keyOf("/api/articles"), (list) =>
+        list?.map((each) => (each.id === saved.id ? saved : each)),
+      );
       notifyDone(savedWords(saved, article !== null));
       onClose();
     },

@@ -9,7 +9,7 @@ import { useWrite } from "../../server/write.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import { CATEGORIES, type Category } from "./categories.ts";
-import { doneWords, draftOf, inputOf, problemsOf } from "./price-draft.ts";
+import { changesOf, doneWords, draftOf, inputOf, problemsOf } from "./price-draft.ts";
 
 interface Props {
   /** Null: a new one, in the category that is on screen. */
@@ -36,7 +36,7 @@ export function PriceDialog({ price, category, onClose }: Props) {
   const write = useWrite({
     send: (server, input: PriceInput) =>
       price
-        ? server.send("PATCH", `/api/prices/${price.id}`, input)
+        ? server.send("PATCH", `/api/prices/${price.id}`, changesOf(price, input))
         : server.send("POST", "/api/prices", input),
     failed: price ? "Ошибка обновления записи" : "Ошибка создания записи",
     changes: ["/api/prices"],
@@ -47,6 +47,8 @@ export function PriceDialog({ price, category, onClose }: Props) {
     },
   });
   const articles = useVisibleArticles();
+  const chosen = form.values.preparation_article;
+  const isListed = chosen === "" || articles.some(({ id }) => String(id) === chosen);
   const isIncomplete = !write.failure && Object.keys(form.errors).length > 0;
 
   return (
@@ -116,6 +118,7 @@ export function PriceDialog({ price, category, onClose }: Props) {
         data={[
           { value: "", label: "Без статьи" },
           ...articles.map(({ id, name_article }) => ({ value: String(id), label: name_article })),
+          ...(isListed ? [] : [{ value: chosen, label: `Статья № ${chosen}` }]),
         ]}
       />
     </FormDialog>

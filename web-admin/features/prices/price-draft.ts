@@ -47,6 +47,14 @@ export const inputOf = ({
     preparation_article: article === "" ? null : Number(article),
   });
 
+/** The fields that differ; the name where none does, since the API takes no empty change. */
+export function changesOf(before: Price, input: PriceInput): Partial<PriceInput> {
+  const changed = Object.entries(input).filter(
+    ([field, value]) => value !== before[field as keyof Price],
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : { name: input.name };
+}
+
 /** What was done to a price, or to a new one where `before` is null. */
 export function doneWords(before: Price | null, { sort, ...rest }: PriceInput): string {
   if (!before) return "Цена добавлена";

@@ -31,6 +31,7 @@ export async function setField(
     undo: async () => {
       const shown = engine.record(visit.uid);
       if (!shown) return `${who}: этой записи больше нет`;
+      if (shown[name] !== value) return `${who}: отметку уже изменили`;
       const back = await save(visit[name], shown);
       return isFailed(back) ? `${who}: ${back.words}` : null;
     },

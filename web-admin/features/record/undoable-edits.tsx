@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { type Engine, type Operation, UNDO_MS, type VisitView } from "../../offline/index.ts";
+import {
+  type Engine,
+  type Operation,
+  UNDO_MS,
+  UnknownRecord,
+  type VisitView,
+} from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
 import { resultOf, storeEdits } from "../../ui/sync-status/submit.ts";
@@ -22,6 +28,8 @@ interface Wanted {
   words: (count: number) => string;
   failed: {
     unsaved: (count: number) => string;
+    /** A colleague has cancelled these visits. */
+    gone: (count: number) => string;
     late: (count: number) => string;
     refused: (count: number, reason: string) => string;
   };
@@ -49,6 +57,7 @@ function editOne(
     words: () => `${who}: ${done}`,
     failed: {
       unsaved: () => `${who}: НЕ сохранено, устройство не приняло правку`,
+      gone: () => `${who}: этой записи больше нет`,
       late: () => `${who}: ${done}: уже отправлено, вернуть нельзя`,
       refused: (_, reason) => `${who}: ${reason}`,
     },
@@ -64,6 +73,7 @@ export const editMany = (engine: Engine, wanted: Omit<Wanted, "failed">) =>
     ...wanted,
     failed: {
       unsaved: (count) => `НЕ сохранено, устройство не приняло: ${visitsIn(count)}`,
+      gone: (count) => `Не изменено, записей больше нет: ${count}`,
       late: (count) => `Уже отправлено, вернуть нельзя: ${visitsIn(count)}`,
       refused: (count) => `Не принято: ${visitsIn(count)}. Выберите, как быть, в «Требует решения»`,
     },
@@ -71,8 +81,10 @@ export const editMany = (engine: Engine, wanted: Omit<Wanted, "failed">) =>
 
 async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
   const { edits, words, failed, isHeld } = wanted;
-  const made = await storeEdits(edits);
-  if (made.length < edits.length) showFailure(failed.unsaved(edits.length - made.length));
+  const tried = await storeEdits(edits.map((edit) => () => edit().catch(unlessGone)));
+  if (tried.length < edits.length) showFailure(failed.unsaved(edits.length - tried.length));
+  const made = tried.filter((each) => each !== null);
+  if (made.length < tried.length) showFailure(failed.gone(tried.length - made.length));
   if (made.length === 0) return;
   const operations = made.flatMap(({ operation }) => operation ?? []);
   const message = words(made.length);
@@ -93,6 +105,11 @@ async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
   if (reason === undefined) return;
   if (refusals.length === made.length) hide();
   showFailure(failed.refused(refusals.length, reason));
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof UnknownRecord) return null;
+  throw error;
 }
 
 function Words({ engine, words }: { engine: Engine; words: string }) {

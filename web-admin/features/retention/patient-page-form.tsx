@@ -43,7 +43,10 @@ function DeadlinesForm({ deadlines }: { deadlines: PatientDeadlines }) {
     send: (server, input: PatientDeadlines) => server.send("PUT", ADDRESS, input),
     failed: "Не удалось сохранить сроки",
     changes: [ADDRESS],
-    onDone: () => notifyDone("Сроки сохранены"),
+    onDone: () => {
+      form.resetDirty();
+      notifyDone("Сроки сохранены");
+    },
   });
   const submit = form.onSubmit(() => {
     if (!isFilled) return;

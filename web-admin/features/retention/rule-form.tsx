@@ -34,7 +34,10 @@ export function RuleForm({ state }: { state: RetentionState }) {
       retentionStateSchema.parse(await server.send("PUT", ADDRESS, input)),
     failed: "Не удалось сохранить правило хранения",
     changes: [ADDRESS],
-    onDone: (saved) => notifyDone(`Правило сохранено. ${storageTerm(saved)}`),
+    onDone: (saved) => {
+      form.resetDirty();
+      notifyDone(`Правило сохранено. ${storageTerm(saved)}`);
+    },
   });
   const destroysMore =
     on && (!state.deleteAfterDayPassed || (keepDays !== null && keepDays < state.keepDays));

@@ -1,4 +1,6 @@
 import { Modal, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import {
   type CancelledSlot,
   cancelledVisitsSchema,
@@ -7,7 +9,7 @@ import { counted } from "../../../../shared/language/russian-count.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { type Day, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { useStatus, useWaiting } from "../../../offline/index.ts";
-import { useServerQuery } from "../../../server/queries.ts";
+import { keyOf, useServerQuery } from "../../../server/queries.ts";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";
 import { LoadState } from "../../../ui/load-state.tsx";
 import classes from "./cancelled-visits.module.css";
@@ -17,7 +19,6 @@ import classes from "./cancelled-visits.module.css";
  * destroyed, so the list comes from the server's log and names no patient.
  */
 export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => void }) {
-  const { mirrorWrites } = useStatus();
   const waiting = useWaiting().filter(
     (each) => each.kind === "cancel-visit" && each.base.record_day === day,
   );
@@ -28,15 +29,23 @@ export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => voi
           Ещё не отправлено: {counted(waiting.length, "отмена", "отмены", "отмен")}.
         </Text>
       )}
-      {/* A new key, when the device has news, loads the list again. */}
-      <FromServer key={mirrorWrites} day={day} areSomeWaiting={waiting.length > 0} />
+      <FromServer day={day} areSomeWaiting={waiting.length > 0} />
     </Modal>
   );
 }
 
 function FromServer({ day, areSomeWaiting }: { day: Day; areSomeWaiting: boolean }) {
-  const { online } = useStatus();
-  const query = useServerQuery(`/api/journal/cancelled?day=${day}`, cancelledVisitsSchema);
+  const { online, mirrorWrites } = useStatus();
+  const address = `/api/journal/cancelled?day=${day}` as const;
+  const query = useServerQuery(address, cancelledVisitsSchema);
+  const queries = useQueryClient();
+
+  // A cancellation is news that the feed brings.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: keyOf(address) });
+  }, [queries, address, mirrorWrites]);
+
   if (query.data) {
     return query.data.length > 0 || !areSomeWaiting ? <Visits visits={query.data} /> : null;
   }

@@ -92,7 +92,7 @@ export function BookForm({
   return (
     <form onSubmit={form.onSubmit(() => unlessNameless(entry, book))} noValidate>
       {question}
-      <UnsavedChanges dirty={form.isDirty() && !busy && failed === null} />
+      <UnsavedChanges dirty={form.isDirty() && !busy && failed?.outcome !== "refused"} />
       <Stack gap="md">
         <Text fw={600}>{doctor?.name_employee}</Text>
         {lost && (
