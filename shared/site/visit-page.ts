@@ -3,6 +3,7 @@ import { isTime, type Slot } from "../time/slots.ts";
 
 /** A visit as its patient's own page shows it; without her name and phone. */
 export interface PatientVisit {
+  employee: number;
   day: Day;
   time: string;
   doctor: string;
@@ -50,7 +51,7 @@ export type VisitPageState =
   | { view: "not-me" };
 
 /** What the patient has just done, as the page's address says it. */
-export const VISIT_DONE = ["confirmed", "moved", "late", "not-me"] as const;
+export const VISIT_DONE = ["confirmed", "moved", "late", "changed", "not-me"] as const;
 export type VisitDone = (typeof VISIT_DONE)[number];
 
 /** The addresses of a patient's own page. */
@@ -66,6 +67,9 @@ export const VISIT_PAGE = {
 
 /** A slot as the move's form and address have it: `4/2026-12-10/10:00`. */
 export const slotText = ({ employee, day, time }: Slot): string => `${employee}/${day}/${time}`;
+
+/** The hidden field of each form that acts: the slot of the visit as the page has shown it. */
+export const READ_SLOT = "read";
 
 /** The slot of a text that `slotText` made; null for any other. */
 export function readSlotText(text: string): Slot | null {

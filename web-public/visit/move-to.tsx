@@ -1,4 +1,9 @@
-import { slotText, VISIT_PAGE, type VisitPageState } from "../../shared/site/visit-page.ts";
+import {
+  READ_SLOT,
+  slotText,
+  VISIT_PAGE,
+  type VisitPageState,
+} from "../../shared/site/visit-page.ts";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { Current } from "./move.tsx";
@@ -16,7 +21,10 @@ export function MoveTo({ visit, slot }: Extract<VisitPageState, { view: "move-to
         </p>
         <p translate="no">{slot.doctor}</p>
         <div className="visit-changes">
-          <PostButton action={VISIT_PAGE.move} fields={{ slot: slotText(slot) }}>
+          <PostButton
+            action={VISIT_PAGE.move}
+            fields={{ slot: slotText(slot), [READ_SLOT]: slotText(visit) }}
+          >
             Перенести
           </PostButton>
           <a className="button quiet-button" href={VISIT_PAGE.move}>

@@ -1,5 +1,11 @@
 import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
-import { type PatientVisit, VISIT_PAGE, type VisitDone } from "../../shared/site/visit-page.ts";
+import {
+  type PatientVisit,
+  READ_SLOT,
+  slotText,
+  VISIT_PAGE,
+  type VisitDone,
+} from "../../shared/site/visit-page.ts";
 import { formatDayLong, formatDaySpoken } from "../../shared/time/calendar.ts";
 import { mapAddress } from "../blocks/map-address.ts";
 import { Preparation } from "../blocks/preparation.tsx";
@@ -20,6 +26,7 @@ const DONE: Record<VisitDone, string> = {
   confirmed: "Спасибо, визит подтверждён. Ждём вас.",
   moved: "Визит перенесён. Ссылка осталась прежней.",
   late: "Через страницу это уже нельзя. Позвоните нам.",
+  changed: "Время визита изменилось. Проверьте его: пока ничего не сделано.",
   "not-me": "Спасибо. На этот номер клиника больше не пришлёт сообщений об этой записи.",
 };
 
@@ -27,13 +34,15 @@ const DONE: Record<VisitDone, string> = {
 export function VisitCard({ visit, done }: VisitCardProps) {
   const { clinic } = useSite();
   const [phone] = clinic.phones;
+  // The address can be opened again, or by hand.
+  const said = done === "confirmed" && !visit.isConfirmed ? null : done;
   const price = usePriceOf(visit.service);
   return (
     <>
       <PageTitle>Ваш визит</PageTitle>
-      {done && (
-        <p className={done === "late" ? "notice" : "success"} role="status">
-          {DONE[done]}
+      {said && (
+        <p className={said === "late" || said === "changed" ? "notice" : "success"} role="status">
+          {DONE[said]}
         </p>
       )}
       <div className="confirmation">
@@ -102,9 +111,14 @@ export function VisitCard({ visit, done }: VisitCardProps) {
 
 function Changes({ visit }: { visit: PatientVisit }) {
   const { canConfirm, canMove, canCancel } = visit;
+  const fields = { [READ_SLOT]: slotText(visit) };
   return (
     <div className="visit-changes no-print">
-      {canConfirm && <PostButton action={VISIT_PAGE.confirm}>Подтвердить визит</PostButton>}
+      {canConfirm && (
+        <PostButton action={VISIT_PAGE.confirm} fields={fields}>
+          Подтвердить визит
+        </PostButton>
+      )}
       {canMove && (
         <a className="button quiet-button" href={VISIT_PAGE.move}>
           Перенести
@@ -114,7 +128,7 @@ function Changes({ visit }: { visit: PatientVisit }) {
         <details className="visit-more">
           <summary>Отменить</summary>
           <p>Визит будет отменён, время сразу станет свободным. Вернуть его нельзя.</p>
-          <PostButton action={VISIT_PAGE.cancel} danger>
+          <PostButton action={VISIT_PAGE.cancel} fields={fields} danger>
             Отменить визит
           </PostButton>
         </details>

@@ -1,4 +1,9 @@
-import { retryAfterDeadlock, transaction } from "../../platform/database/connection.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import {
+  type Queryable,
+  retryAfterDeadlock,
+  transaction,
+} from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
@@ -7,26 +12,34 @@ import { REASONS } from "../acts/destruction-act.ts";
 import { destroy, retryOutdatedAct } from "../journal/destroy.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
 import { noteAct } from "./acts.ts";
-import { canCancel, lockOpenVisit } from "./read-visit.ts";
+import { canCancel, findOpenVisit, isAtSlot, lockOpenVisit, type OpenVisit } from "./read-visit.ts";
 
 /**
  * Cancels a visit for its patient: a destruction like reception's, with act, log and tombstone.
- * `late`: the clinic's deadline has passed.
+ * `late`: the clinic's deadline has passed; `changed`: the visit is not at the time that she has read.
  */
 export async function cancelVisit(
   server: Server,
   session: VisitSession | null,
-): Promise<"cancelled" | "late" | "closed"> {
+  read: Slot | null,
+): Promise<"cancelled" | "late" | "changed" | "closed"> {
   if (!session) return "closed";
   const { uid } = session;
   const now = clinicNow(server);
+  const refusalOf = async (open: OpenVisit | null, db: Queryable) => {
+    if (!open) return "closed";
+    if (!canCancel(open, await readDeadlines(db), now)) return "late";
+    return isAtSlot(open, read) ? null : "changed";
+  };
+  // Rendering the act is costly, so what is refused anyway is refused before it.
+  const refused = await refusalOf(await findOpenVisit(server, session), server.db);
+  if (refused) return refused;
   const occasion = { by: PATIENT, now, reason: REASONS.cancelledByPatient };
   return retryOutdatedAct(server.db, { uid }, occasion, (act) =>
     retryAfterDeadlock(() =>
       transaction(server.db, async (tx) => {
-        const open = await lockOpenVisit(server, session, tx);
-        if (!open) return "closed";
-        if (!canCancel(open, await readDeadlines(tx), now)) return "late";
+        const refusedMeanwhile = await refusalOf(await lockOpenVisit(server, session, tx), tx);
+        if (refusedMeanwhile) return refusedMeanwhile;
         const record = await destroy(tx, { uid }, { ifMatch: null, now, act });
         await noteAct(tx, "cancelled", record, { now });
         return "cancelled";

@@ -18,10 +18,10 @@ import { receptionHold } from "../schedule/reception-hold.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
 import { countMove } from "../visit-links/links.ts";
 import { noteAct } from "./acts.ts";
-import { canMove, lockOpenVisit } from "./read-visit.ts";
+import { canMove, isAtSlot, lockOpenVisit } from "./read-visit.ts";
 
 export type Moved =
-  | { kind: "moved" | "late" | "closed" }
+  | { kind: "moved" | "late" | "changed" | "closed" }
   /** The slot is not to be had: nothing has changed. */
   | { kind: "refused"; refusal: Refusal };
 
@@ -32,12 +32,12 @@ export type Moved =
 export async function moveVisit(
   server: Server,
   session: VisitSession | null,
-  slot: Slot,
+  { slot, read }: Pick<Moving, "slot" | "read">,
 ): Promise<Moved> {
   const hold = await receptionHold(server);
   try {
     const kind = await retryAfterDeadlock(() =>
-      transaction(server.db, (tx) => move(server, { session, slot, hold }, tx)),
+      transaction(server.db, (tx) => move(server, { session, slot, read, hold }, tx)),
     );
     return { kind };
   } catch (error) {
@@ -58,16 +58,19 @@ const NOT_TO_BE_HAD = new Set<string>([
 interface Moving {
   session: VisitSession | null;
   slot: Slot;
+  /** Where the patient has read that the visit is. */
+  read: Slot | null;
   hold: ClinicMoment | null;
 }
 
-async function move(server: Server, { session, slot, hold }: Moving, tx: Tx) {
+async function move(server: Server, { session, slot, read, hold }: Moving, tx: Tx) {
   const now = clinicNow(server);
   const open = await lockOpenVisit(server, session, tx);
   if (!open) return "closed";
   const { record: before } = open;
-  if (isOf(before, slot)) return "moved";
+  if (isAtSlot(open, slot)) return "moved";
   if (!canMove(open, await readDeadlines(tx), now)) return "late";
+  if (!isAtSlot(open, read)) return "changed";
   const seeker = { withHidden: false, service: before.service || null };
   const from = { ...now, ...hold };
   if (isPast(slot, now)) throw slotPast(await nearestTo(tx, slot, seeker, from));
@@ -83,9 +86,6 @@ async function move(server: Server, { session, slot, hold }: Moving, tx: Tx) {
   await noteAct(tx, "moved", after, { now, before });
   return "moved";
 }
-
-const isOf = (record: RecordRow, { employee, day, time }: Slot) =>
-  record.employee === employee && record.record_day === day && record.record_time === time;
 
 /** Another doctor has to be visible and to have the service; the visit's own one stays hers. */
 async function checkDoctor(tx: Tx, before: RecordRow, slot: Slot, { service }: Seeker) {

@@ -2,6 +2,7 @@ import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
 import {
   isBefore,
   isLinkOver,
@@ -60,6 +61,13 @@ async function opened(
   return isLinkOver(record, clinicNow(server)) ? null : { record, moves: link.moves };
 }
 
+/** Whether the visit is where its patient has read it: reception may have moved it since. */
+export const isAtSlot = ({ record }: Pick<OpenVisit, "record">, slot: Slot | null): boolean =>
+  slot !== null &&
+  record.employee === slot.employee &&
+  record.record_day === slot.day &&
+  record.record_time === slot.time;
+
 /** Nothing is confirmed once its time has come, days ahead, or right after it was booked. */
 export const canConfirm = ({ record }: OpenVisit, now: Now): boolean =>
   isConfirmable({ ...record, day: record.record_day }, now) && isTimeToConfirm(record, now);
@@ -86,6 +94,7 @@ export async function patientVisit(server: Server, open: OpenVisit): Promise<Pat
   ]);
   const doctor = doctors.find(({ id }) => id === record.employee);
   return {
+    employee: record.employee,
     day: record.record_day,
     time: record.record_time,
     doctor: record.employee_name,

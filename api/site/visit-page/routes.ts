@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import {
+  READ_SLOT,
   readSlotText,
   VISIT_DONE,
   VISIT_PAGE,
@@ -56,8 +57,10 @@ export function visitPageRoutes(pages: SitePages) {
       }),
     )
     .post(VISIT_PAGE.confirm, allow("anyone"), async (context) => {
-      const isOpen = await confirmVisit(context.get("server"), await readVisitSession(context));
-      return isOpen ? context.redirect(doneAddress("confirmed"), 303) : closed(context);
+      const read = slotIn(await readForm(context), READ_SLOT);
+      const session = await readVisitSession(context);
+      const outcome = await confirmVisit(context.get("server"), session, read);
+      return outcome === "closed" ? closed(context) : context.redirect(doneAddress(outcome), 303);
     })
     .get(VISIT_PAGE.move, allow("anyone"), (context) =>
       withVisit(context, async (open) => {
@@ -74,9 +77,12 @@ export function visitPageRoutes(pages: SitePages) {
     .post(VISIT_PAGE.move, allow("anyone"), async (context) => {
       const server = context.get("server");
       const form = await readForm(context);
-      const slot = readSlotText(String(form.get("slot") ?? ""));
+      const slot = slotIn(form, "slot");
       if (!slot) return context.redirect(VISIT_PAGE.move, 303);
-      const moved = await moveVisit(server, await readVisitSession(context), slot);
+      const moved = await moveVisit(server, await readVisitSession(context), {
+        slot,
+        read: slotIn(form, READ_SLOT),
+      });
       if (moved.kind === "closed") return closed(context);
       if (moved.kind !== "refused") return context.redirect(doneAddress(moved.kind), 303);
       return withVisit(context, async (open) => {
@@ -90,9 +96,11 @@ export function visitPageRoutes(pages: SitePages) {
       });
     })
     .post(VISIT_PAGE.cancel, allow("anyone"), async (context) => {
-      const outcome = await cancelVisit(context.get("server"), await readVisitSession(context));
+      const read = slotIn(await readForm(context), READ_SLOT);
+      const session = await readVisitSession(context);
+      const outcome = await cancelVisit(context.get("server"), session, read);
       if (outcome === "closed") return closed(context);
-      if (outcome === "late") return context.redirect(doneAddress("late"), 303);
+      if (outcome !== "cancelled") return context.redirect(doneAddress(outcome), 303);
       endVisitSession(context);
       return context.redirect(VISIT_PAGE.cancelled, 303);
     })
@@ -102,5 +110,7 @@ export function visitPageRoutes(pages: SitePages) {
       return isOpen ? context.redirect(doneAddress("not-me"), 303) : closed(context);
     });
 }
+
+const slotIn = (form: FormData, field: string) => readSlotText(String(form.get(field) ?? ""));
 
 const doneAddress = (done: VisitDone) => `${VISIT_PAGE.page}?done=${done}`;

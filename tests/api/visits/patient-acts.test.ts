@@ -66,7 +66,7 @@ test("a patient confirms her visit as reception does, once, and reception reads 
   const { uid, page } = await opened();
   await bookedEarlier(60);
   for (let presses = 0; presses < 2; presses += 1) {
-    const answer = await page.send("/visit/confirm");
+    const answer = await page.presses("/visit/confirm");
     expect(answer.headers.get("location")).toBe("/visit?done=confirmed");
   }
   expect(await record(uid)).toMatchObject({ call_operator: true });
@@ -85,7 +85,9 @@ test("a visit is not confirmed right after it was booked, and not days ahead", a
   const far = await opened({ day: "2027-06-18" });
   for (const { uid, page } of [near, far]) {
     expect(await (await page.get("/visit")).text()).not.toContain("Подтвердить визит");
-    await page.send("/visit/confirm");
+    const answer = await page.presses("/visit/confirm");
+    expect(answer.headers.get("location")).toBe("/visit?done=late");
+    expect(await (await page.get("/visit?done=confirmed")).text()).not.toContain("подтверждён");
     expect(await record(uid)).toMatchObject({ call_operator: false });
     await bookedEarlier(60);
   }
@@ -93,9 +95,30 @@ test("a visit is not confirmed right after it was booked, and not days ahead", a
   expect(await (await far.page.get("/visit")).text()).not.toContain("Подтвердить визит");
 });
 
+test("a press on a page that shows an earlier time of the visit changes nothing", async () => {
+  const { uid, page } = await opened();
+  await bookedEarlier(60);
+  await server.db`update journal_records set record_time = '12:00' where uid = ${uid}`;
+  const read = `${doctor}/${TOMORROW}/10:00`;
+  for (const [path, fields] of [
+    ["/visit/confirm", { read }],
+    ["/visit/cancel", { read }],
+    ["/visit/move", { ...slot("11:00"), read }],
+    ["/visit/cancel", {}],
+  ] as const) {
+    const answer = await page.send(path, fields);
+    expect(answer.headers.get("location")).toBe("/visit?done=changed");
+    expect(await (await page.get("/visit?done=changed")).text()).toContain(
+      "Время визита изменилось",
+    );
+  }
+  expect(await record(uid)).toMatchObject({ record_time: "12:00", call_operator: false });
+  expect(await acts()).toEqual([]);
+});
+
 test("a patient cancels her visit: act, log and tombstone are written, the slot is free", async () => {
   const { uid, page } = await opened({ name: "Романова Канарейка" });
-  const answer = await page.send("/visit/cancel");
+  const answer = await page.presses("/visit/cancel");
   expect(answer.headers.get("location")).toBe("/visit/cancelled");
   expect(await record(uid)).toBeUndefined();
   const [act] = await (await desk.request("/api/journal/acts/index")).json();
@@ -116,8 +139,8 @@ test("the figures count who cancelled, and how many within a day before the visi
   const late = await opened({ day: TODAY, time: "14:00" });
   await offer(server.db, doctor, "2027-06-14", TIMES);
   const early = await opened({ day: "2027-06-14" });
-  await late.page.send("/visit/cancel");
-  await early.page.send("/visit/cancel");
+  await late.page.presses("/visit/cancel");
+  await early.page.presses("/visit/cancel");
   const counts = await (
     await desk.request("/api/journal/destroyed-counts?from=2027-06-14&to=2027-06-14")
   ).json();
@@ -130,7 +153,7 @@ test("the figures count who cancelled, and how many within a day before the visi
 
 test("a patient moves her visit: uid, number and link stay, and reception reads from when to when", async () => {
   const { uid, link, page } = await opened();
-  const answer = await page.send("/visit/move", slot("11:00"));
+  const answer = await page.presses("/visit/move", slot("11:00"));
   expect(answer.headers.get("location")).toBe("/visit?done=moved");
   expect(await record(uid)).toMatchObject({ record_day: TOMORROW, record_time: "11:00" });
   expect((await page.answers(link)).status).toBe(303);
@@ -144,7 +167,7 @@ test("reception reads from which doctor a patient has moved her visit", async ()
   const { uid, page } = await opened();
   const other = await addDoctor(server.db, { name_employee: "Алова Анна" });
   await offer(server.db, other, TOMORROW, ["11:00"]);
-  await page.send("/visit/move", slot("11:00", TOMORROW, other));
+  await page.presses("/visit/move", slot("11:00", TOMORROW, other));
   expect(await acts()).toMatchObject([
     {
       ...{ kind: "moved", uid, employee_name: "Алова Анна", time: "11:00" },
@@ -160,8 +183,8 @@ test("reception reads from which doctor a patient has moved her visit", async ()
 test("the same move sent twice, also at once, counts once", async () => {
   const { uid, page } = await opened();
   await Promise.all([
-    page.send("/visit/move", slot("11:00")),
-    page.send("/visit/move", slot("11:00")),
+    page.presses("/visit/move", slot("11:00")),
+    page.presses("/visit/move", slot("11:00")),
   ]);
   const [row] = await server.db<{ moves: number }[]>`
     select moves from visit_links where uid = ${uid}`;
@@ -170,8 +193,9 @@ test("the same move sent twice, also at once, counts once", async () => {
 
 test("a visit is moved three times at most", async () => {
   const { uid, page } = await opened();
-  for (const time of TIMES.slice(1, 1 + MOVES_AT_MOST)) await page.send("/visit/move", slot(time));
-  const answer = await page.send("/visit/move", slot("10:00"));
+  for (const time of TIMES.slice(1, 1 + MOVES_AT_MOST))
+    await page.presses("/visit/move", slot(time));
+  const answer = await page.presses("/visit/move", slot("10:00"));
   expect(answer.headers.get("location")).toBe("/visit?done=late");
   expect(await record(uid)).toMatchObject({ record_time: "13:00" });
   expect(await (await page.get("/visit")).text()).toContain("Чтобы перенести визит, позвоните нам");
@@ -180,7 +204,7 @@ test("a visit is moved three times at most", async () => {
 test("a time that was taken meanwhile is answered with the nearest ones, and nothing is lost", async () => {
   const { uid, page } = await opened();
   await bookOnSite(server, { employee: doctor, day: TOMORROW, time: "11:00" });
-  const answer = await page.send("/visit/move", slot("11:00"));
+  const answer = await page.presses("/visit/move", slot("11:00"));
   expect(answer.status).toBe(409);
   const text = await answer.text();
   expect(text).toContain("Это время только что заняли");
@@ -205,9 +229,9 @@ test("a move to the past, to a hidden doctor or to one without the service is re
     slot("10:00", TOMORROW, hidden),
     slot("10:00", TOMORROW, other),
   ])
-    expect((await page.send("/visit/move", chosen)).status).toBe(409);
+    expect((await page.presses("/visit/move", chosen)).status).toBe(409);
   expect(await record(uid)).toMatchObject({ employee: doctor, record_time: "10:00" });
-  expect((await page.send("/visit/move", slot("10:00", TOMORROW, right))).status).toBe(303);
+  expect((await page.presses("/visit/move", slot("10:00", TOMORROW, right))).status).toBe(303);
   expect(await record(uid)).toMatchObject({ employee: right });
 });
 
@@ -228,10 +252,10 @@ test("past the clinic's deadline the page has the phone, and a late press change
   const text = await (await page.get("/visit")).text();
   expect(text).toContain("Чтобы перенести визит, позвоните нам");
   expect(text).toContain("Отменить визит");
-  const moved = await page.send("/visit/move", slot("12:00", TODAY));
+  const moved = await page.presses("/visit/move", slot("12:00", TODAY));
   expect(moved.headers.get("location")).toBe("/visit?done=late");
   pass(HOUR / 60);
-  expect((await page.send("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
+  expect((await page.presses("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
   pass(-HOUR / 60);
   expect(await record(uid)).toMatchObject({ record_time: "11:00" });
 });
@@ -247,7 +271,7 @@ test("an administrator sets the deadlines, or turns moving and cancelling off", 
   const text = await (await page.get("/visit")).text();
   expect(text).toContain("Перенести");
   expect(text).toContain("Чтобы отменить визит, позвоните нам");
-  expect((await page.send("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
+  expect((await page.presses("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
   expect((await change({ moveHours: 1000, cancelHours: 2 })).status).toBe(400);
   await change({ moveHours: 24, cancelHours: 2 });
 });
@@ -294,7 +318,7 @@ test("nothing is changed without the second step, nor by a page of another site"
 test("reception marks what it has read", async () => {
   const { page } = await opened();
   await bookedEarlier(60);
-  await page.send("/visit/confirm");
+  await page.presses("/visit/confirm");
   const ids = (await acts()).map(({ id }) => id);
   await desk.request("/api/journal/patient-acts/read", sending("POST", { ids }));
   expect(await acts()).toEqual([]);
@@ -302,7 +326,8 @@ test("reception marks what it has read", async () => {
 
 test("the nightly jobs delete acts that are older than a month", async () => {
   const { page } = await opened();
-  await page.send("/visit/confirm");
+  await bookedEarlier(60);
+  await page.presses("/visit/confirm");
   await server.db`update patient_acts set acted_at = ${clock()}::timestamptz - interval '29 days'`;
   await runJobs(server.served);
   expect(await acts()).toHaveLength(1);
@@ -347,7 +372,9 @@ test("a visit with neither name nor phone has no link", async () => {
 test("patients who move to one slot at once: one gets it, and no visit is lost", async () => {
   const all = [];
   for (const time of TIMES.slice(0, 4)) all.push(await opened({ time }));
-  const answers = await Promise.all(all.map(({ page }) => page.send("/visit/move", slot("14:00"))));
+  const answers = await Promise.all(
+    all.map(({ page }) => page.presses("/visit/move", slot("14:00"))),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
   const rows = await server.db<{ record_time: string }[]>`
     select record_time from journal_records where record_day = ${TOMORROW}`;

@@ -19,6 +19,7 @@ export async function bookWithLink(
 /** A patient's browser with her link. */
 export class PatientPage {
   readonly browser: Browser;
+  #read: Record<string, string> = {};
 
   constructor(
     { url }: Pick<TestServer, "url">,
@@ -40,6 +41,19 @@ export class PatientPage {
       ...{ method: "POST", body, redirect: "manual" },
       headers: this.#headers,
     });
+  }
+
+  /** Presses a button of the visit's page as it is now, or as it was when it last had one. */
+  async presses(path: string, fields: Record<string, string> = {}): Promise<Response> {
+    await this.#readVisit();
+    return this.send(path, { ...this.#read, ...fields });
+  }
+
+  /** Loads the visit's page, which says in its forms where the visit is. */
+  async #readVisit(): Promise<void> {
+    const text = await (await this.get("/visit")).text();
+    const [, read] = /name="read" value="([^"]+)"/.exec(text) ?? [];
+    if (read) this.#read = { read };
   }
 
   /** Answers the question of a link. */
