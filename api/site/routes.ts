@@ -12,6 +12,7 @@ import type { Env } from "../platform/http/env.ts";
 import { allow } from "../platform/http/policy.ts";
 import type { SitePages } from "./answer-page.ts";
 import { robots, sitemap } from "./sitemap.ts";
+import { linkAddress } from "./visit-page/link-routes.ts";
 
 const A_DAY = "public, max-age=86400";
 
@@ -44,7 +45,7 @@ export function siteRoutes(pages: SitePages) {
     .get("*", allow("anyone"), async (context) => {
       const { path } = context.req;
       if (NOT_OURS.test(path)) return context.notFound();
-      const moved = MOVED[path];
+      const moved = MOVED[path] ?? linkAddress(path);
       if (moved) return context.redirect(moved, 301);
       const built = FILE.test(path) ? await pages.built() : null;
       const file = await built?.readFile(path.slice(1));

@@ -19,5 +19,8 @@ export function tokenOf(
   return letters.join("");
 }
 
+/** A token as people type it, or with the full stop of the sentence around it. */
+export const spelledToken = (text: string) => text.toLowerCase().replace(/\.$/, "");
+
 /** Whether a text can be a token at all. */
 export const isToken = (text: string) => /^[0-9a-hjkmnp-tv-z]{16}$/.test(text);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { VISIT_PAGE, type VisitPageState } from "../../../shared/site/visit-page.ts";
-import { isToken } from "../../features/visit-links/token.ts";
+import { isToken, spelledToken } from "../../features/visit-links/token.ts";
 import { reportWrongPhone } from "../../features/visits/not-me.ts";
 import { openLink } from "../../features/visits/open-link.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
@@ -30,7 +30,10 @@ export function visitLinkRoutes(pages: SitePages) {
   };
 
   return new Hono<Env>()
-    .get("/v/:token", allow("anyone"), (context) => answer(context, question))
+    .get("/v/:token", allow("anyone"), async (context) => {
+      const moved = linkAddress(new URL(context.req.url).pathname);
+      return moved ? context.redirect(moved, 303) : answer(context, question);
+    })
     .post("/v/:token", allow("anyone"), async (context) => {
       const attempt = await attemptIn(context);
       const opened = await openLink(context.get("server"), attempt);
@@ -61,7 +64,14 @@ export function visitLinkRoutes(pages: SitePages) {
     });
 }
 
-const tokenIn = (context: Context<Env>) => (context.req.param("token") ?? "").toLowerCase();
+/** The address of a link that was typed or quoted another way; null for the address itself. */
+export function linkAddress(pathname: string): string | null {
+  const [, text = ""] = /^\/v\/([^/]+)\/*$/i.exec(pathname) ?? [];
+  const address = `/v/${spelledToken(text)}`;
+  return isToken(spelledToken(text)) && address !== pathname ? address : null;
+}
+
+const tokenIn = (context: Context<Env>) => spelledToken(context.req.param("token") ?? "");
 
 async function attemptIn(context: Context<Env>) {
   const form = await readForm(context);

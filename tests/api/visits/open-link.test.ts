@@ -74,6 +74,15 @@ test("the question is the same page for every address, with nothing of a visit o
   expect(one).toContain('<meta name="robots" content="noindex">');
 });
 
+test("a link typed in capitals, with a slash or a full stop leads to its own address", async () => {
+  const { link } = await bookWithLink(server, { employee: doctor, time: "10:00" });
+  for (const path of [`${link}/`, link.toUpperCase(), link.replace("/v", "/V"), `${link}.`]) {
+    const answer = await patient().get(path);
+    expect([answer.status < 400, answer.headers.get("location")]).toEqual([true, link]);
+  }
+  expect((await patient().get(link)).status).toBe(200);
+});
+
 test("only the hash of a token is stored, no log or feed has it, and it is derived again for the same visit", async () => {
   const { uid, link } = await bookWithLink(server, { employee: doctor, time: "10:00" });
   const [row] = await server.db<{ token_hash: Uint8Array }[]>`
