@@ -27,23 +27,29 @@ export type OpenedLink =
  * Opens a visit by its link and the answer to its question. Each attempt is counted before the
  * database is asked, for a token that does not exist as for one that does.
  */
-export function openLink(server: Server, attempt: LinkAttempt): Promise<OpenedLink> {
-  return tryLink(server, attempt, isPatientAnswer);
+export async function openLink(server: Server, attempt: LinkAttempt): Promise<OpenedLink> {
+  const opened = await tryLink(server, attempt, isPatientAnswer);
+  if (opened.kind === "open") {
+    const limits = limitsOf(attempt.token, attempt.address);
+    await giveBackAttempt(server.db, limits, clinicNow(server).instant);
+  }
+  return opened;
 }
 
-/** The same for another question: `fits` judges the answer. */
+/**
+ * The same for another question: `fits` judges the answer. A right one counts, too: otherwise the
+ * number of tries that are left would say that it was right.
+ */
 export async function tryLink(
   server: Server,
   { token, answer, address }: LinkAttempt,
   fits: (answer: string, visit: LinkedVisit) => boolean,
 ): Promise<OpenedLink> {
   const now = clinicNow(server);
-  const limits = limitsOf(token, address);
-  const seconds = await reserveAttempt(server.db, limits, now.instant);
+  const seconds = await reserveAttempt(server.db, limitsOf(token, address), now.instant);
   if (seconds !== null) return { kind: "wait", seconds };
   const visit = await findByToken(server.db, token);
   if (!visit || isLinkOver(visit, now) || !fits(answer, visit)) return { kind: "closed" };
-  await giveBackAttempt(server.db, limits, now.instant);
   return { kind: "open", visit };
 }
 
