@@ -38,10 +38,13 @@ export async function cancelVisit(
   return retryOutdatedAct(server.db, { uid }, occasion, (act) =>
     retryAfterDeadlock(() =>
       transaction(server.db, async (tx) => {
-        const refusedMeanwhile = await refusalOf(await lockOpenVisit(server, session, tx), tx);
+        const open = await lockOpenVisit(server, session, tx);
+        if (!open) return "closed";
+        const refusedMeanwhile = await refusalOf(open, tx);
         if (refusedMeanwhile) return refusedMeanwhile;
-        const record = await destroy(tx, { uid }, { ifMatch: null, now, act });
-        await noteAct(tx, "cancelled", record, { now });
+        // Before the deletion: by this act the booking still counts towards a wave.
+        await noteAct(tx, "cancelled", open.record, { now });
+        await destroy(tx, { uid }, { ifMatch: null, now, act });
         return "cancelled";
       }),
     ),
