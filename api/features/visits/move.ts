@@ -87,12 +87,11 @@ async function move(server: Server, { session, slot, read, hold }: Moving, tx: T
   return "moved";
 }
 
-/** Another doctor has to be visible and to have the service; the visit's own one stays hers. */
+/** The doctor has to be visible, and another one than the visit's own to have the service. */
 async function checkDoctor(tx: Tx, before: RecordRow, slot: Slot, { service }: Seeker) {
-  if (slot.employee === before.employee) return;
   const doctors = await listDoctors(tx, { seesHidden: false });
   const doctor = doctors.find(({ id }) => id === slot.employee);
-  if (!doctor || service === null || !parseServices(doctor.services).includes(service)) {
-    throw doctorGone();
-  }
+  if (!doctor) throw doctorGone();
+  if (slot.employee === before.employee) return;
+  if (service === null || !parseServices(doctor.services).includes(service)) throw doctorGone();
 }

@@ -135,6 +135,24 @@ test("a patient cancels her visit: act, log and tombstone are written, the slot 
   expect((await page.get("/visit")).status).toBe(404);
 });
 
+test("a booking that its patient cancels still counts towards a wave, one that reception cancels does not", async () => {
+  const counted = async () => {
+    const [row] = await server.db<{ count: number }[]>`
+      select count(*)::integer from site_booking_addresses where bucket = 'site'`;
+    return row?.count ?? 0;
+  };
+  const { page } = await opened();
+  const { uid } = await opened({ time: "11:00" });
+  await server.db`
+    insert into site_booking_addresses (bucket, booked_at)
+    select 'site', created_at from journal_records`;
+  const before = await counted();
+  await page.presses("/visit/cancel");
+  expect(await counted()).toBe(before);
+  await desk.request(`/api/journal/${uid}`, { method: "DELETE" });
+  expect(await counted()).toBe(before - 1);
+});
+
 test("the figures count who cancelled, and how many within a day before the visit", async () => {
   const late = await opened({ day: TODAY, time: "14:00" });
   await offer(server.db, doctor, "2027-06-14", TIMES);
@@ -235,6 +253,22 @@ test("a move to the past, to a hidden doctor or to one without the service is re
   expect(await record(uid)).toMatchObject({ employee: right });
 });
 
+test("a hidden doctor's own visit may move to others only, as its page offers", async () => {
+  const other = await addDoctor(server.db, { name_employee: "Алова Анна" });
+  const { uid, page } = await opened();
+  await offer(server.db, other, TOMORROW, ["12:00"]);
+  await server.db`update doctors set hidden_doctor = 1 where id = ${doctor}`;
+  const text = await (await page.get("/visit/move")).text();
+  const refused = await page.presses("/visit/move", slot("11:00"));
+  const moved = await page.presses("/visit/move", slot("12:00", TOMORROW, other));
+  await server.db`update doctors set hidden_doctor = 0 where id = ${doctor}`;
+  expect(text).not.toContain(`${doctor}%2F`);
+  expect(text).toContain(`${other}%2F`);
+  expect(refused.status).toBe(409);
+  expect(moved.headers.get("location")).toBe("/visit?done=moved");
+  expect(await record(uid)).toMatchObject({ employee: other, record_time: "12:00" });
+});
+
 test("the move's page offers the own doctor first, then others with the service", async () => {
   const { page } = await opened();
   await addDoctor(server.db, { name_employee: "Без Услуги", services: ["Анализы"] });
@@ -296,6 +330,21 @@ test("someone who got another's link says «Это не я» by the end of their
   expect(await acts()).toMatchObject([{ kind: "not_me" }]);
   expect((await stranger.get("/visit")).status).toBe(404);
   expect((await stranger.get(`${link}/not-me`)).headers.get("location")).toBe(link);
+});
+
+test("a fitting end of a phone is counted like a wrong one", async () => {
+  for (const answer of ["4567", "1111"]) {
+    const time = answer === "4567" ? "10:00" : "11:00";
+    const { link } = await bookWithLink(server, {
+      ...{ employee: doctor, day: TOMORROW, time, phone: "89001234567" },
+    });
+    const tries: number[] = [];
+    for (let tried = 0; tried < 6; tried += 1) {
+      const stranger = new PatientPage(server, `10.3.4.${++people}`);
+      tries.push((await stranger.send(`${link}/not-me`, { answer })).status);
+    }
+    expect(tries).toEqual([200, 200, 200, 200, 200, 429]);
+  }
 });
 
 test("nothing is changed without the second step, nor by a page of another site", async () => {
