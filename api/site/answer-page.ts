@@ -72,7 +72,7 @@ export function sitePages(
     context.header("vary", "Cookie", { append: true });
     const policy = status === 429 ? PLAIN_PAGE_POLICY : built.policy;
     context.header("content-security-policy", policy);
-    if (asked?.visit) context.header("referrer-policy", ORIGIN_ONLY);
+    if (asked?.visit ?? asked?.booking?.visit) context.header("referrer-policy", ORIGIN_ONLY);
     const isPersonal = Boolean(asked?.visit ?? asked?.booking?.typed ?? asked?.booking?.visit);
     if (page.partial || isPersonal) context.header("cache-control", NOT_STORED);
     if (page.partial || isPersonal || status !== 200) return context.html(page.html, status);

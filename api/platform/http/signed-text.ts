@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const MAC_BYTES = 16;
 
 /** The purpose of a signed text; it is not accepted for another purpose. */
-export type Purpose = "changes" | "snapshot" | "visit";
+export type Purpose = "changes" | "snapshot" | "visit" | "booked";
 
 interface Key {
   secret: Uint8Array;

@@ -4,14 +4,13 @@ import type { BookedVisit } from "../../../shared/site/site.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { listDoctors } from "../../features/doctors/doctors.ts";
 import { readRecord } from "../../features/journal/read.ts";
-import { findLink } from "../../features/visit-links/links.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 
 /** Its address stays in the browser's history; after this time it shows nothing. */
 const SHOWN_FOR_MS = 30 * 60_000;
 
-/** The visit of that name, for whoever has just booked it; without the patient's name and phone. */
+/** The visit of that name, as its address shows it: without its link and the patient's name and phone. */
 export async function bookedVisit(server: Server, name?: string): Promise<BookedVisit | null> {
   const uid = uidSchema.safeParse(name).data;
   if (!uid) return null;
@@ -23,9 +22,7 @@ export async function bookedVisit(server: Server, name?: string): Promise<Booked
   if (server.clock().getTime() - record.created_at.getTime() > SHOWN_FOR_MS) return null;
   const doctors = await listDoctors(server.db, { seesHidden: true });
   const doctor = doctors.find(({ id }) => id === record.employee);
-  const link = await findLink(server, uid);
   return {
-    ...(link ? { link } : {}),
     uid,
     day: formatDay(record.record_day),
     time: record.record_time,

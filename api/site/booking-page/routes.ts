@@ -13,6 +13,8 @@ import {
   type TypedForm,
 } from "../../../shared/site/site.ts";
 import { answerSite, countBooking } from "../../features/journal/booking-routes.ts";
+import { findLink } from "../../features/visit-links/links.ts";
+import { serverSecret } from "../../platform/database/server-secret.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import { cookieOf } from "../../platform/http/cookies.ts";
@@ -20,6 +22,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { refusalFor } from "../../platform/http/failures.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { Refusal } from "../../platform/http/problems.ts";
+import { readSignedText, signText } from "../../platform/http/signed-text.ts";
 import { parseWith } from "../../platform/http/validate.ts";
 import type { SitePages } from "../answer-page.ts";
 import { bookedVisit } from "./booked-visit.ts";
@@ -48,7 +51,9 @@ export function bookingPageRoutes(pages: SitePages) {
           context.get("server"),
           context.req.query(BOOKED_VISIT_QUERY),
         );
-        return await answer(context, search, { visit: visit && withPatient(context, visit) });
+        return await answer(context, search, {
+          visit: visit && (await withPatient(context, visit)),
+        });
       } catch (error) {
         return answer(context, search, { status: refusalFor(error, context).status });
       }
@@ -74,7 +79,7 @@ export function bookingPageRoutes(pages: SitePages) {
         for (const [name, value] of Object.entries(headers)) context.header(name, value);
         return answer(context, search, { status, typed, refusal: { status, problem } });
       }
-      writePatient(context, body.uid, typed);
+      await writePatient(context, body.uid, typed);
       return context.redirect(`${confirmationAddress(body.uid)}#booked-title`, 303);
     });
 }
@@ -89,35 +94,35 @@ const COOKIE_SECONDS = 60;
 const patientSchema = z.object({ uid: z.string(), name: z.string(), phone: z.string() });
 
 /**
- * Hands the patient's data to the browser that sent the form without scripts, for its next page:
- * the address of the confirmation must not contain them, and may be opened by others.
+ * Hands the patient's data and her link to the browser that sent the form without scripts, for its
+ * next page: the address of the confirmation must not contain them, and may be opened by others.
+ * Signed: who knows the address cannot make the cookie.
  */
-function writePatient(
+async function writePatient(
   context: Context<Env>,
   uid: string,
   { name, phone }: Pick<TypedForm, "name" | "phone">,
-): void {
-  setPatient(context, JSON.stringify({ uid, name, phone: phoneDigits(phone) }), COOKIE_SECONDS);
+): Promise<void> {
+  const text = JSON.stringify({ uid, name, phone: phoneDigits(phone) });
+  setPatient(context, signText(text, await cookieKey(context)), COOKIE_SECONDS);
 }
 
-/** The visit with the patient's data, if this browser has just sent them; they are read once. */
-function withPatient(context: Context<Env>, visit: BookedVisit): BookedVisit {
+/** The visit with the patient's data and link, if this browser has just booked it; once. */
+async function withPatient(context: Context<Env>, visit: BookedVisit): Promise<BookedVisit> {
   const text = cookieOf(context, PATIENT_COOKIE);
   if (text === undefined) return visit;
   setPatient(context, "", 0);
-  const sent = readPatient(text);
+  // Browsers send what scripts and people put into it.
+  const signed = readSignedText(text, await cookieKey(context));
+  const sent = signed === null ? null : patientSchema.parse(JSON.parse(signed));
   if (sent?.uid !== visit.uid) return visit;
-  return { ...visit, patient: { name: sent.name, phone: sent.phone } };
+  const link = await findLink(context.get("server"), visit.uid);
+  const patient = { name: sent.name, phone: sent.phone };
+  return { ...visit, ...(link ? { link } : {}), patient };
 }
 
-function readPatient(text: string) {
-  try {
-    return patientSchema.parse(JSON.parse(text));
-  } catch {
-    // Browsers send what scripts and people put into it.
-    return null;
-  }
-}
+const cookieKey = async (context: Context<Env>) =>
+  ({ secret: await serverSecret(context.get("server").db), purpose: "booked" }) as const;
 
 function setPatient(context: Context<Env>, value: string, maxAge: number) {
   setCookie(context, PATIENT_COOKIE, value, {

@@ -96,8 +96,33 @@ test("only the hash of a token is stored, no log or feed has it, and it is deriv
   const feed = await (await desk.request("/api/sync/snapshot")).text();
   expect(feed).toContain(uid);
   for (const said of [feed, JSON.stringify(server.log)]) expect(said).not.toContain(link.slice(3));
-  const confirmation = await server.request(`/appointment?booked=${uid}`);
-  expect(await confirmation.text()).toContain(link);
+  const again = await desk.request(`/api/journal/${uid}/link`, { method: "POST" });
+  expect(await again.json()).toMatchObject({ link });
+});
+
+test("the confirmation has the link once, in the browser that booked by the form", async () => {
+  const page = patient();
+  const uid = crypto.randomUUID();
+  const address = `/appointment?booked=${uid}`;
+  const booked = await page.send(`/appointment?doctor=${doctor}&day=${TODAY}&time=10:00`, {
+    ...{ uid, name: "Романова Елена", phone: "+7 (900) 123-45-67", service: "Консультация" },
+    ...{ comment: "", website: "", consent: "on" },
+  });
+  expect(booked.status).toBe(303);
+  const forged = encodeURIComponent(JSON.stringify({ uid, name: "", phone: "" }));
+  const stranger = await server.request(address, {
+    headers: { cookie: `booked_patient=${forged}` },
+  });
+  expect(stranger.headers.get("referrer-policy")).toBe("strict-origin");
+  const hers = await page.get(address);
+  const [strangers, first, second] = await Promise.all(
+    [stranger, hers, await page.get(address)].map((each) => each.text()),
+  );
+  expect(first).toMatch(/href="\/v\/[0-9a-z]{16}"/);
+  for (const text of [strangers, second]) {
+    expect(text).toContain("Вы записаны");
+    expect(text).not.toMatch(/\/v\/[0-9a-z]{16}/);
+  }
 });
 
 test("unknown, over, cancelled and destroyed visits and other letters have one answer", async () => {
