@@ -77,6 +77,7 @@ test("without scripts a patient sees, confirms, moves and cancels her visit on a
 });
 
 test("with scripts the browser stores no link, the pages please axe, and reception reads of it at once", async () => {
+  await clinic.server.db`delete from patient_acts`;
   const person = await clinic.server.signIn();
   const desk = await newVisitor(clinic.browser, { viewport: DESKTOP });
   const reception = await openDesk(desk, clinic.server, person, "/admin/journal/unread");
@@ -98,8 +99,20 @@ test("with scripts the browser stores no link, the pages please axe, and recepti
   await expect(page.getByRole("status")).toContainText("визит подтверждён");
   const acts = reception.getByRole("list", { name: "Действия пациенток" });
   await expect(acts).toContainText("Пациентка подтвердила визит 11.06.2027 в 09:30, Алова Анна");
+  const badge = reception
+    .getByRole("banner")
+    .getByRole("link", { name: "Непрочитанные: 1", exact: true });
+  await expect(badge).toBeVisible();
+  await expect(reception).toHaveTitle(/^\(1\) /);
+  await reception.goto(`${clinic.server.url}/admin/prices`);
+  await reception
+    .getByRole("status")
+    .filter({ hasText: "1 действие пациентки" })
+    .getByRole("link", { name: "Показать" })
+    .click();
   await reception.getByRole("button", { name: /^Прочитано всё/ }).click();
   await expect(acts).toHaveCount(0);
+  await expect(badge).toHaveCount(0);
   await page.goto(`${clinic.server.url}/visit/move`);
   expect(await axeComplaints(page)).toEqual([]);
   expect(await stored()).not.toContain(link.slice(3));

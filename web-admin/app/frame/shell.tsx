@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { NewBookings } from "../../features/bell/new-bookings.ts";
-import { NewPatientActs } from "../../features/bell/patient-acts.ts";
+import { NewPatientActs, useUnreadTotal } from "../../features/bell/patient-acts.tsx";
 import {
   type DataAccess,
   heldStorage,
@@ -10,7 +10,6 @@ import {
   useEngineIfSignedIn,
   useSessionState,
   useStatus,
-  useUnreadCount,
 } from "../../offline/index.ts";
 import { UserContext, useUser } from "../../server/user.ts";
 import { Shortcuts } from "../../ui/shortcuts/shortcut-keys.tsx";
@@ -96,7 +95,7 @@ function clearNotificationsAfter(userId: number | null) {
 }
 
 function SignedInApp({ help, search, notices }: Slots) {
-  const unread = useUnreadCount();
+  const unread = useUnreadTotal();
   const { rights } = useUser();
   const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
   useWindowTitle(unread);

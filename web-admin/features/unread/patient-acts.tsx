@@ -5,7 +5,7 @@ import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { actWords } from "../bell/act-words.ts";
-import { ACTS, usePatientActs } from "../bell/patient-acts.ts";
+import { ACTS, usePatientActs } from "../bell/patient-acts.tsx";
 import classes from "./unread-screen.module.css";
 
 /** What patients have done by their links; shown while the server can be asked. */

@@ -23,6 +23,7 @@ import { ScreenHead } from "../../ui/screen-head.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { saveEdit, saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
+import { usePatientActs } from "../bell/patient-acts.tsx";
 import { RecordDrawer } from "../journal/drawers/record-drawer.tsx";
 import { patientOf } from "../record/record-address.ts";
 import { confirmVisit } from "../record/undoable-edits.tsx";
@@ -38,6 +39,7 @@ export function UnreadScreen() {
   const now = useNow();
   const { records, total } = useJournal(FROM_SITE, Number.MAX_SAFE_INTEGER);
   const state = useMirrorState(total > 0);
+  const { data: acts = [] } = usePatientActs();
   const [opened, setOpened] = useState<VisitView | null>(null);
   const unread = records.filter(isUnread);
   const past = unread.filter(({ day, record_time: time }) => isPast({ day, time }, now));
@@ -52,7 +54,7 @@ export function UnreadScreen() {
       </ScreenHead>
       {state !== "usable" && <MirrorPending state={state} />}
       <PatientActs />
-      {state === "usable" && unread.length === 0 && <NothingUnread />}
+      {state === "usable" && unread.length === 0 && acts.length === 0 && <NothingUnread />}
       <ul className={classes.list} aria-label="Непрочитанные записи">
         {unread.slice(0, SHOWN_AT_MOST).map((record) => (
           <Row key={record.uid} record={record} onOpen={setOpened} />

@@ -1,11 +1,13 @@
+import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type PatientAct, patientActsSchema } from "../../../shared/visit/patient-act.ts";
-import { useStatus } from "../../offline/index.ts";
+import { useStatus, useUnreadCount } from "../../offline/index.ts";
 import { keyOf, useServerQuery } from "../../server/queries.ts";
+import { useUser } from "../../server/user.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { actWords } from "./act-words.ts";
+import { actsCounted, actWords } from "./act-words.ts";
 import { useBellSettings } from "./new-bookings.ts";
 import { ring } from "./ring.ts";
 
@@ -18,13 +20,20 @@ const ASKED_EVERY_MS = 60_000;
  */
 export function usePatientActs() {
   const { online } = useStatus();
+  const { rights } = useUser();
   return useServerQuery(ACTS, patientActsSchema, {
-    enabled: online,
+    enabled: online && rights.includes("journal"),
     refetchInterval: ASKED_EVERY_MS,
   });
 }
 
-/** Announces what patients do while the app is open. */
+/** What «Непрочитанные» lists: bookings from the site, and what patients have done. */
+export function useUnreadTotal(): number {
+  const { data: acts = [] } = usePatientActs();
+  return useUnreadCount() + acts.length;
+}
+
+/** Announces what patients do while the app is open, and at its start how much is unread. */
 export function NewPatientActs(): null {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -43,7 +52,7 @@ export function NewPatientActs(): null {
     const [first] = fresh;
     if (!first) return;
     const text = fresh.length === 1 ? actWords(first) : `Пациентки по ссылкам: ${fresh.length}`;
-    showToast({ message: text, autoClose: 15_000 });
+    showActs(text);
     ring(text, settings, () => navigate({ to: "/journal/unread" }));
   });
 
@@ -51,7 +60,22 @@ export function NewPatientActs(): null {
     if (!data) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
+    if (!before && data.length > 0) showActs(actsCounted(data.length));
     if (before) announce(data.filter(({ id }) => !before.has(id)));
   }, [data]);
   return null;
+}
+
+function showActs(text: string) {
+  const hide = showToast({
+    message: (
+      <>
+        {text}{" "}
+        <Anchor component={Link} to="/journal/unread" inherit fw={600} onClick={() => hide()}>
+          Показать
+        </Anchor>
+      </>
+    ),
+    autoClose: 15_000,
+  });
 }
