@@ -26,11 +26,15 @@ export type PatientAct = z.output<typeof patientActSchema>;
 /** The acts that reception has read. */
 export const readActsSchema = z.object({ ids: z.array(z.int()).check(z.maxLength(200)) });
 
-/** The link of a visit as reception sees it. */
-export const patientLinkSchema = z.object({
-  /** Its address on this site; null where there is none, or it was revoked. */
-  link: z.nullable(z.string()),
+/** What reception reads of a visit's link. */
+export const patientLinkStateSchema = z.object({
+  /** False where there is none, or it was revoked. */
+  exists: z.boolean(),
   /** False for a visit with neither name nor phone: there is nothing to ask about. */
   possible: z.boolean(),
 });
+export type PatientLinkState = z.infer<typeof patientLinkStateSchema>;
+
+/** The link itself, its address on this site; the log says who has seen it. */
+export const patientLinkSchema = z.object({ link: z.string() });
 export type PatientLink = z.infer<typeof patientLinkSchema>;

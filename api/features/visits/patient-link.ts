@@ -1,4 +1,4 @@
-import type { PatientLink } from "../../../shared/visit/patient-act.ts";
+import type { PatientLink, PatientLinkState } from "../../../shared/visit/patient-act.ts";
 import { canBeAsked } from "../../../shared/visit/patient-answer.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import type { Actor } from "../../platform/event-log/actor.ts";
@@ -8,20 +8,21 @@ import type { Server } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { lockExistingRecord, readRecord } from "../journal/read.ts";
-import { endLink, findLink, makeLink } from "../visit-links/links.ts";
+import { endLink, makeLink, readLink } from "../visit-links/links.ts";
 
 interface Occasion {
   by: Actor;
   now: Now;
 }
 
-/** The link of a visit as it is now. */
-export async function readPatientLink(server: Server, name: RowName): Promise<PatientLink> {
+/** Whether a visit has a link. */
+export async function readPatientLink(server: Server, name: RowName): Promise<PatientLinkState> {
   const record = await readRecord(server.db, name);
-  return { link: await findLink(server, record.uid), possible: canBeAsked(record) };
+  const link = await readLink(server.db, record.uid);
+  return { exists: link?.isActive ?? false, possible: canBeAsked(record) };
 }
 
-/** Makes the link of a visit, a new one after a revocation; the log says who has seen it. */
+/** Shows the link of a visit, a new one after a revocation; the log says who has seen it. */
 export async function showPatientLink(
   tx: Tx,
   name: RowName,
@@ -33,7 +34,7 @@ export async function showPatientLink(
   }
   const link = await makeLink(tx, record.uid, secret);
   await logEvent(tx, { at: now.instant, by, action: "link_made", record });
-  return { link, possible: true };
+  return { link };
 }
 
 /** Ends the link: it opens nothing any more, and what it has opened is closed. */
@@ -41,10 +42,10 @@ export async function revokePatientLink(
   tx: Tx,
   name: RowName,
   { by, now }: Occasion,
-): Promise<PatientLink> {
+): Promise<PatientLinkState> {
   const record = await lockExistingRecord(tx, name);
   if (await endLink(tx, record.uid)) {
     await logEvent(tx, { at: now.instant, by, action: "link_revoked", record });
   }
-  return { link: null, possible: canBeAsked(record) };
+  return { exists: false, possible: canBeAsked(record) };
 }

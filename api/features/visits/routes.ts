@@ -3,8 +3,10 @@ import { z } from "zod";
 import {
   patientActsSchema,
   patientLinkSchema,
+  patientLinkStateSchema,
   readActsSchema,
 } from "../../../shared/visit/patient-act.ts";
+import { retryAfterDeadlock, transaction } from "../../platform/database/connection.ts";
 import { serverSecret } from "../../platform/database/server-secret.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
@@ -27,15 +29,9 @@ const ACTS = describeRoute(
   patientActsSchema,
 );
 const READ = describeRoute("Отметить прочитанным", countSchema, REPEATABLE);
-const LINK = describeRoute("Ссылка для пациентки", patientLinkSchema, BY_NAME);
-const SHOWN = describeRoute("Сделать ссылку для пациентки", patientLinkSchema, {
-  ...REPEATABLE,
-  ...BY_NAME,
-});
-const REVOKED = describeRoute("Отозвать ссылку для пациентки", patientLinkSchema, {
-  ...REPEATABLE,
-  ...BY_NAME,
-});
+const LINK = describeRoute("Есть ли ссылка для пациентки", patientLinkStateSchema, BY_NAME);
+const SHOWN = describeRoute("Показать ссылку для пациентки", patientLinkSchema, BY_NAME);
+const REVOKED = describeRoute("Отозвать ссылку для пациентки", patientLinkStateSchema, BY_NAME);
 
 /** Mounted at `/api/journal`, before the records there. */
 export const visitRoutes = new Hono<Env>()
@@ -67,18 +63,17 @@ export const visitRoutes = new Hono<Env>()
       now: clinicNow(server),
       secret: await serverSecret(server.db),
     };
-    const write = async (tx: Parameters<typeof showPatientLink>[0]) => ({
-      status: 200 as const,
-      body: await showPatientLink(tx, name, making),
-    });
-    return answerWrite(context, write, write);
+    const shown = await retryAfterDeadlock(() =>
+      transaction(server.db, (tx) => showPatientLink(tx, name, making)),
+    );
+    return context.json(shown, 200);
   })
-  .delete("/:name/link", allow("journal", PEOPLE), REVOKED, (context) => {
+  .delete("/:name/link", allow("journal", PEOPLE), REVOKED, async (context) => {
     const name = recordName(context.req.param("name"));
-    const occasion = { by: actorOf(context.get("session")), now: clinicNow(context.get("server")) };
-    const write = async (tx: Parameters<typeof revokePatientLink>[0]) => ({
-      status: 200 as const,
-      body: await revokePatientLink(tx, name, occasion),
-    });
-    return answerWrite(context, write, write);
+    const server = context.get("server");
+    const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
+    const revoked = await retryAfterDeadlock(() =>
+      transaction(server.db, (tx) => revokePatientLink(tx, name, occasion)),
+    );
+    return context.json(revoked, 200);
   });

@@ -395,9 +395,9 @@ test("reception shows the link of a visit that it booked, and revokes it", async
   );
   const { uid } = await booked.json();
   const path = `/api/journal/${uid}/link`;
-  expect(await (await desk.request(path)).json()).toEqual({ link: null, possible: true });
+  expect(await (await desk.request(path)).json()).toEqual({ exists: false, possible: true });
   const { link } = await (await desk.request(path, { method: "POST" })).json();
-  expect(await (await desk.request(path)).json()).toEqual({ link, possible: true });
+  expect(await (await desk.request(path)).json()).toEqual({ exists: true, possible: true });
   const page = new PatientPage(server, `10.3.3.${++people}`);
   expect((await page.answers(link)).status).toBe(303);
   expect((await page.get("/visit")).status).toBe(200);
@@ -408,13 +408,28 @@ test("reception shows the link of a visit that it booked, and revokes it", async
   expect(again.link).not.toBe(link);
 });
 
+test("each time that reception sees a link is logged, also under the same key", async () => {
+  const { uid, link } = await opened();
+  const path = `/api/journal/${uid}/link`;
+  const timesLogged = async () =>
+    (await server.db`select from event_log where action = 'link_made'`).length;
+  const before = await timesLogged();
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  expect(await (await desk.request(path)).text()).not.toContain(link);
+  for (let shown = 0; shown < 2; shown += 1) {
+    const answer = await desk.request(path, { method: "POST", headers });
+    expect(await answer.json()).toEqual({ link });
+  }
+  expect(await timesLogged()).toBe(before + 2);
+});
+
 test("a visit with neither name nor phone has no link", async () => {
   const booked = await desk.request(
     "/api/journal",
     sending("POST", { employee: doctor, record_day: "12.06.2027", record_time: "12:00" }),
   );
   const path = `/api/journal/${(await booked.json()).uid}/link`;
-  expect(await (await desk.request(path)).json()).toEqual({ link: null, possible: false });
+  expect(await (await desk.request(path)).json()).toEqual({ exists: false, possible: false });
   expect((await desk.request(path, { method: "POST" })).status).toBe(400);
 });
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/co
 import { useClipboard } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { patientLinkSchema } from "../../../shared/visit/patient-act.ts";
+import { patientLinkStateSchema } from "../../../shared/visit/patient-act.ts";
 import { useStatus, type VisitView } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
@@ -32,22 +32,25 @@ export function PatientLinkButton({ record }: { record: VisitView }) {
 function PatientLink({ uid }: { uid: string }) {
   const { online } = useStatus();
   const address = `/api/journal/${uid}/link` as const;
-  const query = useServerQuery(address, patientLinkSchema, { enabled: online });
+  const query = useServerQuery(address, patientLinkStateSchema, { enabled: online });
+  const [link, setLink] = useState<string | null>(null);
   const show = useWrite({
     send: (server) => server.send("POST", address, undefined),
-    failed: "Ссылка не сделана",
+    failed: "Ссылка не показана",
     changes: [address],
+    onDone: (shown) => setLink(shown.link),
   });
   const revoke = useWrite({
     send: (server) => server.send("DELETE", address),
     failed: "Ссылка не отозвана",
     changes: [address],
+    onDone: () => setLink(null),
   });
   if (!online && !query.data) {
     return <Text>Нет связи: ссылку знает только сервер.</Text>;
   }
   if (!query.data) return <LoadState query={query} failed="Ссылка не загружена" />;
-  const { link, possible } = query.data;
+  const { exists, possible } = query.data;
   if (!possible) {
     return (
       <Alert color="warning" title="Ссылки нет">
@@ -64,26 +67,33 @@ function PatientLink({ uid }: { uid: string }) {
         трёх часов после визита.
       </Text>
       <FailureAlert failure={show.failure ?? revoke.failure} />
-      {link ? (
-        <Shown link={link} busy={revoke.busy} onRevoke={() => revoke.run()} />
-      ) : (
-        <Group>
+      {exists && link && <Shown link={link} />}
+      <Group>
+        {!(exists && link) && (
           <Button disabled={show.busy} onClick={() => show.run()}>
-            Сделать ссылку
+            {exists ? "Показать ссылку" : "Сделать ссылку"}
           </Button>
-        </Group>
-      )}
+        )}
+        {exists && (
+          <Button
+            variant="subtle"
+            color="danger"
+            disabled={revoke.busy}
+            onClick={() => revoke.run()}
+          >
+            Отозвать ссылку
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        Показ ссылки записывается в журнал событий. Отозванная ссылка сразу перестаёт открываться;
+        новая будет другой.
+      </Text>
     </Stack>
   );
 }
 
-interface ShownProps {
-  link: string;
-  busy: boolean;
-  onRevoke: () => void;
-}
-
-function Shown({ link, busy, onRevoke }: ShownProps) {
+function Shown({ link }: { link: string }) {
   const clipboard = useClipboard();
   const address = window.location.origin + link;
   return (
@@ -105,13 +115,7 @@ function Shown({ link, busy, onRevoke }: ShownProps) {
         <Button onClick={() => clipboard.copy(address)}>
           {clipboard.copied ? "Скопировано" : "Скопировать"}
         </Button>
-        <Button variant="subtle" color="danger" disabled={busy} onClick={onRevoke}>
-          Отозвать ссылку
-        </Button>
       </Group>
-      <Text size="xs" c="dimmed">
-        Отозванная ссылка сразу перестаёт открываться; новая будет другой.
-      </Text>
     </>
   );
 }
