@@ -32,6 +32,8 @@ export const patientLinkStateSchema = z.object({
   exists: z.boolean(),
   /** False for a visit with neither name nor phone: there is nothing to ask about. */
   possible: z.boolean(),
+  /** The owner of the visit's phone has said «Это не я». */
+  not_me: z.boolean(),
 });
 export type PatientLinkState = z.infer<typeof patientLinkStateSchema>;
 

@@ -11,6 +11,7 @@ import { lastChangeOf, logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
+import { unmarkNotMe } from "../visit-links/links.ts";
 import { lockOfferedSlot } from "./booking-queries.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
 import { type RecordRow, updateRecordRow } from "./queries.ts";
@@ -47,6 +48,7 @@ export async function updateRecord(
   if (isTouched(before, after) && !(await updateRecordRow(tx, after))) {
     throw slotTaken(await nearestTo(tx, slotOf(after), seeker, now));
   }
+  if (before.phone !== after.phone) await unmarkNotMe(tx, after.uid);
   await logChange(tx, before, after, { at: now.instant, by });
   return before.employee === after.employee ? after : lockExistingRecord(tx, { id: after.id });
 }

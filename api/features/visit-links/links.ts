@@ -2,6 +2,7 @@ import { hashToken } from "../../platform/config/random-token.ts";
 import type { Db, Queryable } from "../../platform/database/connection.ts";
 import { serverSecret } from "../../platform/database/server-secret.ts";
 import {
+  clearNotMe,
   incrementMoves,
   type LinkedVisit,
   type LinkRow,
@@ -69,3 +70,6 @@ export const countMove = (tx: Queryable, uid: string, most: number): Promise<boo
  */
 export const markNotMe = (tx: Queryable, uid: string, at: Date): Promise<boolean> =>
   updateNotMe(tx, uid, at);
+
+/** Another phone is not the one that its owner has marked. */
+export const unmarkNotMe = (tx: Queryable, uid: string): Promise<void> => clearNotMe(tx, uid);

@@ -6,11 +6,15 @@ export interface LinkRow {
   isActive: boolean;
   /** How often the patient has moved the visit. */
   moves: number;
+  /** The owner of the visit's phone has said that it is not the patient's. */
+  isNotMe: boolean;
 }
 
 export async function selectLink(db: Queryable, uid: string): Promise<LinkRow | null> {
   const [row] = await db<LinkRow[]>`
-    select version, token_hash is not null as "isActive", moves from visit_links where uid = ${uid}`;
+    select version, token_hash is not null as "isActive", moves,
+      not_me_at is not null as "isNotMe"
+    from visit_links where uid = ${uid}`;
   return row ?? null;
 }
 
@@ -46,6 +50,10 @@ export async function updateNotMe(db: Queryable, uid: string, at: Date): Promise
   const { count } = await db`
     update visit_links set not_me_at = ${at} where uid = ${uid} and not_me_at is null`;
   return count > 0;
+}
+
+export async function clearNotMe(db: Queryable, uid: string): Promise<void> {
+  await db`update visit_links set not_me_at = null where uid = ${uid} and not_me_at is not null`;
 }
 
 /** A visit as its link finds it. */

@@ -1,13 +1,13 @@
 import type { PatientLink, PatientLinkState } from "../../../shared/visit/patient-act.ts";
 import { canBeAsked } from "../../../shared/visit/patient-answer.ts";
-import type { Tx } from "../../platform/database/connection.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Actor } from "../../platform/event-log/actor.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { invalid } from "../../platform/http/problems.ts";
-import { lockExistingRecord, readRecord } from "../journal/read.ts";
+import { lockExistingRecord, type RecordRow, readRecord } from "../journal/read.ts";
 import { endLink, makeLink, readLink } from "../visit-links/links.ts";
 
 interface Occasion {
@@ -17,9 +17,16 @@ interface Occasion {
 
 /** Whether a visit has a link. */
 export async function readPatientLink(server: Server, name: RowName): Promise<PatientLinkState> {
-  const record = await readRecord(server.db, name);
-  const link = await readLink(server.db, record.uid);
-  return { exists: link?.isActive ?? false, possible: canBeAsked(record) };
+  return linkState(server.db, await readRecord(server.db, name));
+}
+
+async function linkState(db: Queryable, record: RecordRow): Promise<PatientLinkState> {
+  const link = await readLink(db, record.uid);
+  return {
+    exists: link?.isActive ?? false,
+    possible: canBeAsked(record),
+    not_me: link?.isNotMe ?? false,
+  };
 }
 
 /** Shows the link of a visit, a new one after a revocation; the log says who has seen it. */
@@ -47,5 +54,5 @@ export async function revokePatientLink(
   if (await endLink(tx, record.uid)) {
     await logEvent(tx, { at: now.instant, by, action: "link_revoked", record });
   }
-  return { exists: false, possible: canBeAsked(record) };
+  return linkState(tx, record);
 }

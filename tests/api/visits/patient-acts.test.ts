@@ -327,6 +327,19 @@ test("«Это не я» leaves a mark for reception and changes nothing else", 
   expect(await record(uid)).toMatchObject({ record_time: "10:00", call_operator: false });
 });
 
+test("reception reads «Это не я» beside the phone until the phone is changed", async () => {
+  const { uid, page } = await opened();
+  const read = async () => (await desk.request(`/api/journal/${uid}/link`)).json();
+  expect(await read()).toMatchObject({ not_me: false });
+  await page.send("/visit/not-me");
+  expect(await read()).toMatchObject({ not_me: true });
+  const change = (fields: object) => desk.request(`/api/journal/${uid}`, sending("PUT", fields));
+  expect((await change({ add_comment: "Перезвонить" })).status).toBe(200);
+  expect(await read()).toMatchObject({ not_me: true });
+  expect((await change({ phone: "89007654321" })).status).toBe(200);
+  expect(await read()).toMatchObject({ not_me: false });
+});
+
 test("someone who got another's link says «Это не я» by the end of their phone; the answer is always the same", async () => {
   const { link } = await bookWithLink(server, {
     ...{ employee: doctor, day: TOMORROW, time: "10:00", phone: "89001234567" },
@@ -404,9 +417,9 @@ test("reception shows the link of a visit that it booked, and revokes it", async
   );
   const { uid } = await booked.json();
   const path = `/api/journal/${uid}/link`;
-  expect(await (await desk.request(path)).json()).toEqual({ exists: false, possible: true });
+  expect(await (await desk.request(path)).json()).toMatchObject({ exists: false, possible: true });
   const { link } = await (await desk.request(path, { method: "POST" })).json();
-  expect(await (await desk.request(path)).json()).toEqual({ exists: true, possible: true });
+  expect(await (await desk.request(path)).json()).toMatchObject({ exists: true, possible: true });
   const page = new PatientPage(server, `10.3.3.${++people}`);
   expect((await page.answers(link)).status).toBe(303);
   expect((await page.get("/visit")).status).toBe(200);
@@ -438,7 +451,7 @@ test("a visit with neither name nor phone has no link", async () => {
     sending("POST", { employee: doctor, record_day: "12.06.2027", record_time: "12:00" }),
   );
   const path = `/api/journal/${(await booked.json()).uid}/link`;
-  expect(await (await desk.request(path)).json()).toEqual({ exists: false, possible: false });
+  expect(await (await desk.request(path)).json()).toMatchObject({ exists: false, possible: false });
   expect((await desk.request(path, { method: "POST" })).status).toBe(400);
 });
 

@@ -113,6 +113,11 @@ test("with scripts the browser stores no link, the pages please axe, and recepti
   await reception.getByRole("button", { name: /^Прочитано всё/ }).click();
   await expect(acts).toHaveCount(0);
   await expect(badge).toHaveCount(0);
+  await page.locator("summary").filter({ hasText: "Это не я" }).click();
+  await page.getByRole("button", { name: "Это не я" }).click();
+  await expect(page).toHaveURL(/done=not-me/);
+  await reception.getByRole("link", { name: /^Открыть: «Это не я»/ }).click();
+  await expect(reception.getByText("Номер, возможно, чужой: отмечено по ссылке")).toBeVisible();
   await page.goto(`${clinic.server.url}/visit/move`);
   expect(await axeComplaints(page)).toEqual([]);
   expect(await stored()).not.toContain(link.slice(3));

@@ -29,10 +29,27 @@ export function PatientLinkButton({ record }: { record: VisitView }) {
   );
 }
 
+const linkAddress = (uid: string) => `/api/journal/${uid}/link` as const;
+
+function useLinkState(uid: string) {
+  const { online } = useStatus();
+  return useServerQuery(linkAddress(uid), patientLinkStateSchema, { enabled: online });
+}
+
+/** Beside the phone of a record: its owner has said «Это не я» by the link. */
+export function WrongPhoneNote({ uid }: { uid: string }) {
+  if (!useLinkState(uid).data?.not_me) return null;
+  return (
+    <Text size="sm" c="danger.7">
+      Номер, возможно, чужой: отмечено по ссылке
+    </Text>
+  );
+}
+
 function PatientLink({ uid }: { uid: string }) {
   const { online } = useStatus();
-  const address = `/api/journal/${uid}/link` as const;
-  const query = useServerQuery(address, patientLinkStateSchema, { enabled: online });
+  const address = linkAddress(uid);
+  const query = useLinkState(uid);
   const [link, setLink] = useState<string | null>(null);
   const show = useWrite({
     send: (server) => server.send("POST", address, undefined),

@@ -17,7 +17,7 @@ import type { EditOutcome } from "../../ui/sync-status/save-edit.ts";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import { OutcomeButtons } from "./outcome-buttons.tsx";
-import { PatientLinkButton } from "./patient-link.tsx";
+import { PatientLinkButton, WrongPhoneNote } from "./patient-link.tsx";
 import { RecordState } from "./record-state.tsx";
 import classes from "./record-view.module.css";
 import { RepeatVisit } from "./repeat-visit.tsx";
@@ -71,7 +71,15 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
           {formatDayLong(record.day)}, {formatDaySpoken(record.day).split(", ")[1]}
         </Fact>
         <Fact name="Пациент">{record.user_name}</Fact>
-        <Fact name="Телефон">{record.phone && <PhoneLink phone={record.phone} />}</Fact>
+        <Fact name="Телефон">
+          {record.phone && (
+            <>
+              <PhoneLink phone={record.phone} />
+              {/* Of another phone of the record it is asked again. */}
+              {record.id !== null && <WrongPhoneNote key={record.revision} uid={record.uid} />}
+            </>
+          )}
+        </Fact>
         <Fact name="Врач">{record.employee_name}</Fact>
         <Fact name="Услуга">{record.service}</Fact>
         {preparation !== "" && <Fact name="Как подготовиться">{preparation}</Fact>}
