@@ -48,7 +48,9 @@ function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boo
     if (!(field in body)) return false;
     const theirs = String(record[field]);
     const seen = basis ? String(basis[field]) : String(base[field]);
-    return theirs !== String(body[field]) && theirs !== seen;
+    // Others may have changed it to what is meant, and back: the edit is then based on the former.
+    const isChanged = theirs !== seen || theirs !== String(base[field]);
+    return theirs !== String(body[field]) && isChanged;
   });
   if (isField) return true;
   const isMove = ["employee", "record_day", "record_time"].some((f) => f in body);
