@@ -39,7 +39,11 @@ async function startWith(lifecycle: Lifecycle, openSite: OpenSite): Promise<Star
   if (isShared) {
     const { log, stopping } = server;
     const workers = startWorkers(config.processes - 1, {
-      ...{ databaseUrl, port: api.port, metricsPort: config.metricsPort, log, stopping },
+      databaseUrl,
+      port: api.port,
+      metricsPort: config.metricsPort,
+      log,
+      stopping,
     });
     lifecycle.onStop(workers.stop);
     await workers.ready;

@@ -32,7 +32,9 @@ export async function failOverOnce({ before = 40, after = 40 } = {}): Promise<Ro
   const pair = await startPair();
   const product = await startProduct({
     ...UNLIMITED,
-    ...{ DATABASE_URL: pair.url, ADMIN_LOGIN: LOGIN.login, ADMIN_PASSWORD: LOGIN.password },
+    DATABASE_URL: pair.url,
+    ADMIN_LOGIN: LOGIN.login,
+    ADMIN_PASSWORD: LOGIN.password,
   });
   const db = connect(pair.url, { max: 2 });
   try {
@@ -64,8 +66,12 @@ export async function failOverOnce({ before = 40, after = 40 } = {}): Promise<Ro
     const { lost, doubled } = await count(db, promised);
     const { refusals } = visitors;
     return {
-      ...{ acknowledged: visitors.acknowledged.size, edits: edits.length },
-      ...{ refusals, lost, doubled, backAfterMs },
+      acknowledged: visitors.acknowledged.size,
+      edits: edits.length,
+      refusals,
+      lost,
+      doubled,
+      backAfterMs,
     };
   } finally {
     product.kill("SIGKILL");
@@ -112,9 +118,16 @@ class Visitors {
     for (let slot = this.slots.pop(); slot && !this.#ended; slot = this.slots.pop()) {
       const uid = crypto.randomUUID();
       const body = {
-        ...{ ...slot, record_day: formatDay(slot.record_day), uid },
-        ...{ user_name: "Вера Лунина", phone: "89161112233", service: "Консультация" },
-        ...{ add_comment: "", consent: true, operator_view: false, call_operator: false },
+        ...slot,
+        record_day: formatDay(slot.record_day),
+        uid,
+        user_name: "Вера Лунина",
+        phone: "89161112233",
+        service: "Консультация",
+        add_comment: "",
+        consent: true,
+        operator_view: false,
+        call_operator: false,
       };
       const request = sending("POST", body, { "idempotency-key": crypto.randomUUID() });
       const until = performance.now() + PATIENCE_MS;

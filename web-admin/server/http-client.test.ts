@@ -139,6 +139,7 @@ test("without a way to the server a request differs from one that was not answer
     () => "desk-1",
   );
   expect(await client({ method: "GET", path: "/" })).toEqual({
-    ...{ kind: "no-answer", cause: "unreachable" },
+    kind: "no-answer",
+    cause: "unreachable",
   });
 });

@@ -25,7 +25,13 @@ export function ConfirmWrite({ title, action, done, onClose, children, ...write 
   return (
     <ConfirmDialog
       onConfirm={() => run()}
-      {...{ title, action, busy, failure, onClose, children }}
-    />
+      title={title}
+      action={action}
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

@@ -29,7 +29,9 @@ const MINUTE = 60 * SECOND;
 const OF_LOGIN = { free: 50, firstMs: SECOND, longestMs: 30 * SECOND };
 /** Of one address with any logins: an IPv4 address or a /64, a /56, a /48. */
 const OF_ADDRESSES = [50, 100, 200].map((free) => ({
-  ...{ free, firstMs: SECOND, longestMs: 15 * MINUTE },
+  free,
+  firstMs: SECOND,
+  longestMs: 15 * MINUTE,
 }));
 
 /** Opens a session; throws 401 for a wrong password, 429 after too many attempts. */

@@ -43,7 +43,8 @@ export function recordAnswer(record: RecordRow): Answer<JournalRecord> {
 
 export const creationAnswer = (record: RecordRow): Answer<JournalRecord> => ({
   ...recordAnswer(record),
-  ...{ status: 201, etag: creationEtag(record) },
+  status: 201,
+  etag: creationEtag(record),
 });
 
 export function receiptAnswer(

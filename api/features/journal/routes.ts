@@ -55,12 +55,14 @@ const EXPORT_NOTED = describeRoute("Отметить выгрузку запис
 });
 const RECORD = describeRoute("Запись", journalRecordSchema, BY_NAME);
 const AMENDED = describeRoute("Изменить запись", journalRecordSchema, {
-  ...{ ...REVISED, ...BY_NAME },
+  ...REVISED,
+  ...BY_NAME,
   also: { 409: slotRefusalSchema, 410: destroyedRefusalSchema, 412: staleRecordSchema },
 });
 /** Of both addresses under which a record is deleted. */
 export const DESTROYED = describeRoute("Отменить запись; составляется акт", destroyedSchema, {
-  ...{ ...REVISED, ...BY_NAME },
+  ...REVISED,
+  ...BY_NAME,
   also: { 410: destroyedRefusalSchema, 412: staleRecordSchema },
 });
 

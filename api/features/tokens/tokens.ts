@@ -51,12 +51,22 @@ export function createToken(
     const token = `${TOKEN_PREFIX}${randomToken()}`;
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const id = await insertToken(tx, {
-      ...{ userId, hash: hashToken(token), name, rights, now, expiresAt },
+      userId,
+      hash: hashToken(token),
+      name,
+      rights,
+      now,
+      expiresAt,
     });
     const detail = `«${name}» (№ ${id}), пользователь ${userName(owner.login, userId)}, права: ${rights.join(", ")}`;
     await logEvent(tx, { at: now, by: actorOf(maker), action: "token_created", detail });
     return {
-      ...{ id, user: userId, login: owner.login, name, rights, token },
+      id,
+      user: userId,
+      login: owner.login,
+      name,
+      rights,
+      token,
       created_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
       last_used_at: null,

@@ -139,7 +139,9 @@ async function headerOf(tx: Tx, now: Date): Promise<BackupHeader> {
   const migrations = await tx<BackupHeader["migrations"]>`
     select number, name, checksum from schema_migrations order by number`;
   return {
-    ...{ product: "priem", format: 1, takenAt: now.toISOString() },
+    product: "priem",
+    format: 1,
+    takenAt: now.toISOString(),
     migrations: [...migrations],
     tables: await tablesToCarry(tx),
     numbers: [...(await numbersGiven(tx))],

@@ -31,7 +31,10 @@ function takePort({ host, port, portUse }: Place, answer: Handler): Bun.Server<u
   try {
     if (portUse === "shared") requireFree(host, port);
     return Bun.serve({
-      ...{ hostname: host, port, idleTimeout: IDLE_SECONDS, reusePort: portUse !== "alone" },
+      hostname: host,
+      port,
+      idleTimeout: IDLE_SECONDS,
+      reusePort: portUse !== "alone",
       // Whatever NODE_ENV says: Bun's own page of an error has our sources in it.
       development: false,
       fetch: (request, server) => (hasGoodHost(request) ? answer(request, server) : badHost()),

@@ -118,7 +118,10 @@ class Writer {
     const names = new Set<TakenHeader>(this.route.parts.flatMap(({ takes }) => takes ?? []));
     return () =>
       [...names].map((name) => ({
-        ...{ name, in: "header", required: false, description: HEADER_WORDS[name] },
+        name,
+        in: "header",
+        required: false,
+        description: HEADER_WORDS[name],
         schema: { type: "string" },
       }));
   }

@@ -28,7 +28,10 @@ afterAll(() => server.stop());
 
 /** A process of the same clinic. */
 const night = (db = server.db): Server => ({
-  ...{ db, clock: time.clock, log: () => {}, stopping: new AbortController().signal },
+  db,
+  clock: time.clock,
+  log: () => {},
+  stopping: new AbortController().signal,
   config: readConfig({ DATABASE_URL: server.databaseUrl }),
 });
 /** So many at once are an everyday number here: what is asked about otherwise has its own tests. */

@@ -175,8 +175,13 @@ test("after a deletion no name, phone or comment is left in tables, acts, log or
   const words = ["Канареечная", "89215550147", "Необычайный комментарий"];
   const key = crypto.randomUUID();
   const visit = {
-    ...{ employee: doctor, record_day: formatDay(day), record_time: "09:00" },
-    ...{ user_name: words[0], phone: words[1], add_comment: words[2], service: "Консультация" },
+    employee: doctor,
+    record_day: formatDay(day),
+    record_time: "09:00",
+    user_name: words[0],
+    phone: words[1],
+    add_comment: words[2],
+    service: "Консультация",
   };
   const made = await staff.request(
     "/api/journal",

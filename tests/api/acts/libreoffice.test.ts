@@ -24,7 +24,9 @@ function values(): ActValues {
   const entries = names.map((name, at) => [name, `${at}. ${SIGNS}\nвторая строка ${at}`]);
   return {
     ...(Object.fromEntries(entries) as ActValues),
-    ...{ оператор: LONG, врач: `${LONG}!`, кто: `${LONG}\u0007\n${SIGNS}` },
+    оператор: LONG,
+    врач: `${LONG}!`,
+    кто: `${LONG}\u0007\n${SIGNS}`,
   };
 }
 

@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const limit = (kind: string, subject: string): Limit => ({
-  ...{ kind, subject, free: 50, firstMs: 1_000, longestMs: 30_000 },
+  kind,
+  subject,
+  free: 50,
+  firstMs: 1_000,
+  longestMs: 30_000,
 });
 const lock = (tx: Queryable, counted: Limit) => tx`
   select failures from attempt_limits where bucket = ${bucketOf(counted)} for update nowait`;

@@ -28,7 +28,8 @@ const logged = (task: string) => server.log.filter((entry) => entry.task === tas
 test("a healthy database: nothing to report, and only administrators may ask for details", async () => {
   const version = expect.stringMatching(/^\d+\.\d+\.\d+$/);
   expect(await health()).toMatchObject({
-    ...{ status: 200, body: { status: "ok", version, warnings: [] } },
+    status: 200,
+    body: { status: "ok", version, warnings: [] },
   });
   expect(await details()).toEqual({ writes: true, transactions: [] });
   const { request } = await server.signIn(["journal", "schedule", "articles", "prices"]);

@@ -59,7 +59,9 @@ async function live(): Promise<Record<string, number>> {
     const form = new FormData();
     form.set("answer", letters);
     await ask(`a link answered with ${letters}`, link, {
-      ...{ method: "POST", body: form, redirect: "manual" },
+      method: "POST",
+      body: form,
+      redirect: "manual",
     });
   }
   await ask("an own visit", "/visit");

@@ -72,7 +72,9 @@ describe("with PROCESSES=3", () => {
     await start();
     const { port } = new URL(product.url);
     const { code, said } = await refusedStart({
-      ...{ DATABASE_URL: database.url, PROCESSES: "2", PORT: port },
+      DATABASE_URL: database.url,
+      PROCESSES: "2",
+      PORT: port,
     });
     expect(code).toBe(1);
     expect(said).toContain(`Port ${port} is taken`);

@@ -11,7 +11,9 @@ import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
 const SCRIPT = new URL("../../support/server/confined-jobs.ts", import.meta.url);
 const confined = () =>
   new ConfinedProcess<ConfinedJob, string>(SCRIPT, {
-    ...{ processorMs: 1_500, elapsedMs: 30_000, bytes: 400 * 1024 * 1024 },
+    processorMs: 1_500,
+    elapsedMs: 30_000,
+    bytes: 400 * 1024 * 1024,
   });
 
 describe("a job in a confined process", () => {
@@ -61,7 +63,9 @@ describe("a job in a confined process", () => {
 
   test("that passed its time is ended, and its late answer is taken for nobody else's", async () => {
     const one = new ConfinedProcess<ConfinedJob, string>(SCRIPT, {
-      ...{ processorMs: 10_000, elapsedMs: 2_500, bytes: 1e9 },
+      processorMs: 10_000,
+      elapsedMs: 2_500,
+      bytes: 1e9,
     });
     await one.run("a", { echo: "warm" });
     const late = one.run("a", { echo: "late" }).catch((error: unknown) => error);

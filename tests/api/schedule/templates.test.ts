@@ -33,7 +33,9 @@ async function listed(path = "/api/schedule") {
 
 test("A-7.18 A-3.10 POST /api/schedule makes a template with its id, name and times", async () => {
   expect(await made()).toEqual({
-    ...{ id: expect.any(Number), uid: expect.any(String), revision: 1 },
+    id: expect.any(Number),
+    uid: expect.any(String),
+    revision: 1,
     ...MORNING,
   });
 });
@@ -148,8 +150,11 @@ test("If-Match of an older revision is 412 with the current template", async () 
     const stale = await staff.request(`/api/schedule/${id}`, { ...init, headers });
     expect(stale.status).toBe(412);
     expect((await stale.json()).current).toEqual({
-      ...{ id, uid, revision: 2 },
-      ...{ ...MORNING, tpl_name: "День" },
+      id,
+      uid,
+      revision: 2,
+      ...MORNING,
+      tpl_name: "День",
     });
   }
 });

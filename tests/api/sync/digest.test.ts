@@ -37,8 +37,14 @@ async function compared(follower: Follower, from = mirrorStart(TODAY)) {
 async function addVisit(employee: number, day: string, at: string, fields: object = {}) {
   await server.db`
     insert into journal_records ${server.db({
-      ...{ uid: crypto.randomUUID(), employee, record_day: day, record_time: at },
-      ...{ source: "staff", operator_view: true, call_operator: true, ...fields },
+      uid: crypto.randomUUID(),
+      employee,
+      record_day: day,
+      record_time: at,
+      source: "staff",
+      operator_view: true,
+      call_operator: true,
+      ...fields,
     })}`;
 }
 

@@ -105,8 +105,13 @@ test("the confirmation has the link once, in the browser that booked by the form
   const uid = crypto.randomUUID();
   const address = `/appointment?booked=${uid}`;
   const booked = await page.send(`/appointment?doctor=${doctor}&day=${TODAY}&time=10:00`, {
-    ...{ uid, name: "Романова Елена", phone: "+7 (900) 123-45-67", service: "Консультация" },
-    ...{ comment: "", website: "", consent: "on" },
+    uid,
+    name: "Романова Елена",
+    phone: "+7 (900) 123-45-67",
+    service: "Консультация",
+    comment: "",
+    website: "",
+    consent: "on",
   });
   expect(booked.status).toBe(303);
   const forged = encodeURIComponent(JSON.stringify({ uid, name: "", phone: "" }));

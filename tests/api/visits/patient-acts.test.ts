@@ -36,7 +36,9 @@ afterAll(() => server.stop());
 /** A patient whose browser has opened her visit of the day after tomorrow. */
 async function opened(fields: Partial<Parameters<typeof bookWithLink>[1]> = {}) {
   const { uid, link } = await bookWithLink(server, {
-    ...{ employee: doctor, day: TOMORROW, time: "10:00" },
+    employee: doctor,
+    day: TOMORROW,
+    time: "10:00",
     ...fields,
   });
   const page = new PatientPage(server, `10.3.0.${++people}`);
@@ -188,7 +190,10 @@ test("reception reads from which doctor a patient has moved her visit", async ()
   await page.presses("/visit/move", slot("11:00", TOMORROW, other));
   expect(await acts()).toMatchObject([
     {
-      ...{ kind: "moved", uid, employee_name: "Алова Анна", time: "11:00" },
+      kind: "moved",
+      uid,
+      employee_name: "Алова Анна",
+      time: "11:00",
       ...{
         from_employee_name: "Соколова Мария Петровна",
         from_day: "12.06.2027",
@@ -342,7 +347,10 @@ test("reception reads «Это не я» beside the phone until the phone is cha
 
 test("someone who got another's link says «Это не я» by the end of their phone; the answer is always the same", async () => {
   const { link } = await bookWithLink(server, {
-    ...{ employee: doctor, day: TOMORROW, time: "10:00", phone: "89001234567" },
+    employee: doctor,
+    day: TOMORROW,
+    time: "10:00",
+    phone: "89001234567",
   });
   const stranger = new PatientPage(server, `10.3.1.${++people}`);
   const wrong = await stranger.send(`${link}/not-me`, { answer: "1111" });
@@ -358,7 +366,10 @@ test("a fitting end of a phone is counted like a wrong one", async () => {
   for (const answer of ["4567", "1111"]) {
     const time = answer === "4567" ? "10:00" : "11:00";
     const { link } = await bookWithLink(server, {
-      ...{ employee: doctor, day: TOMORROW, time, phone: "89001234567" },
+      employee: doctor,
+      day: TOMORROW,
+      time,
+      phone: "89001234567",
     });
     const tries: number[] = [];
     for (let tried = 0; tried < 6; tried += 1) {
@@ -411,7 +422,9 @@ test("reception shows the link of a visit that it booked, and revokes it", async
   const booked = await desk.request(
     "/api/journal",
     sending("POST", {
-      ...{ employee: doctor, record_day: "12.06.2027", record_time: "12:00" },
+      employee: doctor,
+      record_day: "12.06.2027",
+      record_time: "12:00",
       user_name: "Романова Елена",
     }),
   );

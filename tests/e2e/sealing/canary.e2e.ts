@@ -35,7 +35,9 @@ beforeAll(async () => {
   await offer(database.db, doctor, DAY, ["10:00", "10:30", "11:00"]);
   profile = await mkdtemp(join(tmpdir(), "priem-canary-"));
   product = await startProduct({
-    ...{ DATABASE_URL: database.url, ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password },
+    DATABASE_URL: database.url,
+    ADMIN_LOGIN: ADMIN.login,
+    ADMIN_PASSWORD: ADMIN.password,
   });
 });
 

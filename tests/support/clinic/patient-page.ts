@@ -38,7 +38,9 @@ export class PatientPage {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return this.browser.request(path, {
-      ...{ method: "POST", body, redirect: "manual" },
+      method: "POST",
+      body,
+      redirect: "manual",
       headers: this.#headers,
     });
   }

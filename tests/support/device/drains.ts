@@ -38,7 +38,8 @@ async function startDrain({ bookings = 1, heldMs = 0 }) {
   const told: string[] = [];
   const state = { maySend: true, epoch: "e" as string | null };
   const drain = createPusher({
-    ...{ platform, outbox },
+    platform,
+    outbox,
     call: (request) => {
       const { promise, resolve, reject } = Promise.withResolvers<Reply>();
       sent.push({ request, answer: resolve, breakOff: () => reject(new Error("broken off")) });

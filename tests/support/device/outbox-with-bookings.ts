@@ -67,6 +67,9 @@ export const CREATED: Answered = {
 
 /** The server asks to try again. */
 export const LATER: Later = {
-  ...{ kind: "later", connectionFailed: false, reached: true, tooOld: false },
+  kind: "later",
+  connectionFailed: false,
+  reached: true,
+  tooOld: false,
   retryAfterMs: null,
 };

@@ -17,7 +17,11 @@ export async function addToken(db: Db, { userId, rights, expiresAt }: Wanted, no
   const token = randomToken();
   const id = await transaction(db, (tx) =>
     insertToken(tx, {
-      ...{ userId, rights, now, name: "Проба", hash: hashToken(token) },
+      userId,
+      rights,
+      now,
+      name: "Проба",
+      hash: hashToken(token),
       expiresAt: expiresAt ?? new Date(now.getTime() + DAY_MS),
     }),
   );

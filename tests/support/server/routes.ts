@@ -17,7 +17,10 @@ export function routesOf(app: App): Route[] {
     // ALL is middleware: it answers nothing by itself.
     if (method === "ALL" || routes.has(`${method} ${path}`)) continue;
     routes.set(`${method} ${path}`, {
-      ...{ method, path, policy: policyOf(handler), onlyPeople: isForPeople(handler) },
+      method,
+      path,
+      policy: policyOf(handler),
+      onlyPeople: isForPeople(handler),
     });
   }
   return [...routes.values()];

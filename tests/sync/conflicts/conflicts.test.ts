@@ -136,7 +136,10 @@ test("an edit of a record fetched before this device has its first copy meets an
   const day = await freshDay(reception);
   const colleague = await takeSeat(reception);
   const uid = await booked(colleague.engine, {
-    ...{ employee: reception.doctor, record_day: day, record_time: "10:00", user_name: "Анна" },
+    employee: reception.doctor,
+    record_day: day,
+    record_time: "10:00",
+    user_name: "Анна",
   });
   const person = await reception.server.signIn();
   const device = new TestDevice(reception.server.url, person.cookie);

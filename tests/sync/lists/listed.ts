@@ -15,21 +15,36 @@ export const NOW = { day: TODAY, time: "09:00" };
 
 const RECORD: DayRecord = {
   ...ABSENT,
-  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна Ким", phone: "89001234567" },
+  id: 1,
+  uid: "",
+  record_time: "10:00",
+  user_name: "Анна Ким",
+  phone: "89001234567",
   service: "",
   operator_view: true,
   call_operator: true,
   source: "staff",
-  ...{ read_at: null, consent: null, created_at: "2027-06-01T09:00:00.000Z", revision: 1 },
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-01T09:00:00.000Z",
+  revision: 1,
 };
 
 /** A doctor's day as the mirror keeps it. */
 export function dayRow(employee: number, day: Day, records: Partial<DayRecord>[]): MirrorRow {
   const key = dayKey(employee, day);
   return {
-    ...{ key, copy: 1, epoch: "e" },
+    key,
+    copy: 1,
+    epoch: "e",
     body: {
-      ...{ kind: "day", key, employee, day, revision: 1, offered: [], withheld: [] },
+      kind: "day",
+      key,
+      employee,
+      day,
+      revision: 1,
+      offered: [],
+      withheld: [],
       records: records.map((record, index) => ({
         ...RECORD,
         uid: `${key}/${record.record_time ?? index}`,

@@ -18,11 +18,20 @@ function waves(made: readonly number[], change: (at: number) => Partial<DayRecor
   const records = made.map(
     (ms, at): DayRecord => ({
       ...ABSENT,
-      ...{ id: at + 1, uid: `visit-${at}`, user_name: "Анна", phone: "89001234567", service: "" },
+      id: at + 1,
+      uid: `visit-${at}`,
+      user_name: "Анна",
+      phone: "89001234567",
+      service: "",
       record_time: `${String(at).padStart(2, "0")}:00`,
       revision: 1,
-      ...{ operator_view: false, call_operator: false, source: "site", read_at: null },
-      ...{ consent: null, created_at: new Date(NOON + ms).toISOString(), ...change(at) },
+      operator_view: false,
+      call_operator: false,
+      source: "site",
+      read_at: null,
+      consent: null,
+      created_at: new Date(NOON + ms).toISOString(),
+      ...change(at),
     }),
   );
   const body = { kind: "day", key, employee: 1, day: TODAY, revision: 1 } as const;

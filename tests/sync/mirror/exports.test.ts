@@ -15,8 +15,15 @@ test("a file made without a line is noted on the device and logged once there is
   device.line.cut = true;
   for (const count of [7, 8]) {
     await engine.logExport({
-      ...{ count, made_day: "10.06.2027", made_time: "09:00", day: null, time: null },
-      ...{ employee: null, source: "all", by_name: false, by_phone: true },
+      count,
+      made_day: "10.06.2027",
+      made_time: "09:00",
+      day: null,
+      time: null,
+      employee: null,
+      source: "all",
+      by_name: false,
+      by_phone: true,
     });
   }
   expect(engine.status().waiting).toBe(2);

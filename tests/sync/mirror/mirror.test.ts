@@ -87,7 +87,9 @@ test("a change made elsewhere, through another process, is on screen without a p
   const other = await startServer({ databaseOf: reception.server, clock: () => THURSDAY_NINE });
   const colleague = await openDevice(other, await reception.server.signIn(), withoutPolls());
   const uid = await booked(colleague.engine, {
-    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
+    employee: reception.doctor,
+    record_day: day,
+    record_time: "10:00",
   });
   await until(() => engine.record(uid) !== null);
   await cancelElsewhere(await reception.server.signIn(), uid);

@@ -33,8 +33,14 @@ const USER = {
 const keyOf = (day: Day) => `day/${day}/1`;
 
 const documentOf = (day: Day, ...offered: string[]): SyncDocument => ({
-  ...{ kind: "day", key: keyOf(day), employee: 1, day, revision: 1 },
-  ...{ offered, records: [], withheld: [] },
+  kind: "day",
+  key: keyOf(day),
+  employee: 1,
+  day,
+  revision: 1,
+  offered,
+  records: [],
+  withheld: [],
 });
 
 /** One device; each of its tabs has a store of the same user. */

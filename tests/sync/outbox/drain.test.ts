@@ -41,7 +41,8 @@ test("an edit that is added while the queue is about to be looked through is hel
   const { clock } = platform;
   const sentAt: number[] = [];
   const drain = createPusher({
-    ...{ platform, outbox },
+    platform,
+    outbox,
     call: async () => {
       sentAt.push(clock.now());
       return CREATED;

@@ -122,12 +122,22 @@ test("a write that the browser ends because its tab stood still is kept all the 
 function shownOf(uid: string): VisitView {
   return {
     ...ABSENT,
-    ...{ uid, id: null, employee: 1, employee_name: "", day: ANNA.record_day },
+    uid,
+    id: null,
+    employee: 1,
+    employee_name: "",
+    day: ANNA.record_day,
     ...{
       record_time: "10:00",
       user_name: "Анна",
     },
-    ...{ operator_view: true, call_operator: true, source: "staff", read_at: null, consent: null },
-    ...{ created_at: "2027-06-10T09:00:00.000Z", revision: 0, sync: "waiting" },
+    operator_view: true,
+    call_operator: true,
+    source: "staff",
+    read_at: null,
+    consent: null,
+    created_at: "2027-06-10T09:00:00.000Z",
+    revision: 0,
+    sync: "waiting",
   };
 }

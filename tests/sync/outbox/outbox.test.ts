@@ -37,7 +37,9 @@ test("what was made without a network is all on the server once it is back, each
         user_name: "Ольга",
         phone: "89001112233",
       },
-      ...{ operator_view: false, service: "Консультация", consent: true },
+      operator_view: false,
+      service: "Консультация",
+      consent: true,
     }),
   });
   const { uid: fromSite } = await patient.json();

@@ -56,7 +56,9 @@ test("a refresh refused before a person signs in, and heard of after that, asks 
   const release = device.line.hold(isRefresh, "to-device");
   await reception.server.db`delete from session_families where user_id = ${id}`;
   await engine.createVisit({
-    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
+    employee: reception.doctor,
+    record_day: day,
+    record_time: "10:00",
   });
   await until(() => device.line.calls.some(isRefresh));
   expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });

@@ -248,7 +248,9 @@ test("a person without the right any more has their edit parked, not dropped", a
   const { device, engine } = await openDevice(reception.server, person);
   device.line.cut = true;
   const operation = await engine.createVisit({
-    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
+    employee: reception.doctor,
+    record_day: day,
+    record_time: "10:00",
   });
   await reception.server.db`update users set rights = '{schedule}' where id = ${person.user.id}`;
   device.line.cut = false;

@@ -84,7 +84,9 @@ test("a replaced password that the server has refused opens nothing after the li
   expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
   device.line.cut = false;
   expect(await tab.device.unlock(password)).toMatchObject({
-    ...{ ok: false, reached: true, message: "Неверный логин или пароль" },
+    ok: false,
+    reached: true,
+    message: "Неверный логин или пароль",
   });
   device.line.cut = true;
   await tab.device.session.test();

@@ -3,10 +3,16 @@ import type { PatientAct } from "../../../shared/visit/patient-act.ts";
 import { actsCounted, actWords } from "./act-words.ts";
 
 const MOVE: PatientAct = {
-  ...{ id: 1, at: "2026-12-01T09:00:00.000Z", kind: "moved", uid: null },
-  ...{ employee_name: "Иванова А. С.", day: "2026-12-13" as PatientAct["day"], time: "11:00" },
+  id: 1,
+  at: "2026-12-01T09:00:00.000Z",
+  kind: "moved",
+  uid: null,
+  employee_name: "Иванова А. С.",
+  day: "2026-12-13" as PatientAct["day"],
+  time: "11:00",
   from_employee_name: "Романова Е. В.",
-  ...{ from_day: "2026-12-12" as PatientAct["day"], from_time: "10:00" },
+  from_day: "2026-12-12" as PatientAct["day"],
+  from_time: "10:00",
 };
 
 test("a move between doctors names both of them", () => {

@@ -269,7 +269,9 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
           </Title>
           {entries.length > 0 && (
             <ChosenEntries
-              {...{ entries, doctors, free }}
+              entries={entries}
+              doctors={doctors}
+              free={free}
               onService={setService}
               onRemove={toggle}
               onReplace={replace}
@@ -333,7 +335,14 @@ function DayTimes({ date, days, doctors, now, chosen, onToggle }: DayTimesProps)
         </Text>
       )}
       {working.map(({ of, doctor }) => (
-        <DoctorTimes key={of.employee} {...{ of, doctor, now, chosen, onToggle }} />
+        <DoctorTimes
+          key={of.employee}
+          of={of}
+          doctor={doctor}
+          now={now}
+          chosen={chosen}
+          onToggle={onToggle}
+        />
       ))}
     </>
   );

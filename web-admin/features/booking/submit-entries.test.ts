@@ -7,8 +7,11 @@ import { overallOfEntries, takeInstead } from "./submit-entries.ts";
 
 const made = [1, 2].map((seq) => ({
   entry: {
-    ...{ employee: 1, day: "2027-06-11" as const, time: `1${seq}:00` },
-    ...{ service: "", squeezedIn: false },
+    employee: 1,
+    day: "2027-06-11" as const,
+    time: `1${seq}:00`,
+    service: "",
+    squeezedIn: false,
   },
   operation: queued(seq, CALLS.create),
   patient: "Анна Ким",

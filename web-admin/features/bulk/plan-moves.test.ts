@@ -20,7 +20,9 @@ test("each visit keeps its time where that is free, the others get the nearest t
 test("who finds no time with their doctor stays", () => {
   const visits = [visit("a", "10:00"), visit("b", "10:30"), visit("c", "10:00", { employee: 2 })];
   expect(timesOf(planMoves(visits, [{ employee: 1, free: ["12:00"] }]))).toEqual({
-    ...{ a: "12:00", b: null, c: null },
+    a: "12:00",
+    b: null,
+    c: null,
   });
 });
 
@@ -28,7 +30,8 @@ test("a person's own choice comes first, and leaves the rest to the others", () 
   const visits = [visit("a", "10:00"), visit("b", "11:00")];
   const days = [{ employee: 1, free: ["10:00", "11:00"] }];
   expect(timesOf(planMoves(visits, days, new Map([["b", "10:00"]])))).toEqual({
-    ...{ a: "11:00", b: "10:00" },
+    a: "11:00",
+    b: "10:00",
   });
   const [stays, moves] = planMoves(visits, days, new Map([["a", null]]));
   expect(stays?.time).toBeNull();

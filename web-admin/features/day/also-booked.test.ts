@@ -5,8 +5,12 @@ import type { DayView } from "../../offline/view/doctor-days.ts";
 import { alsoBooked } from "./also-booked.ts";
 
 const dayOf = (...records: Partial<VisitView>[]): DayView => ({
-  ...{ employee: 1, day: records[0]?.day ?? "2027-06-10", revision: 1 },
-  ...{ offered: [], booked: [], free: [] },
+  employee: 1,
+  day: records[0]?.day ?? "2027-06-10",
+  revision: 1,
+  offered: [],
+  booked: [],
+  free: [],
   records: records.map(shownVisit),
 });
 

@@ -50,7 +50,10 @@ export function dayBlocks(
     const minutes = gap > usual * PAUSE_FROM ? usual : gap;
     const own = visits.get(time) ?? [];
     const block = (state: BlockState, visit: VisitView | null): Block => ({
-      ...{ time, start, state, visit },
+      time,
+      start,
+      state,
+      visit,
       minutes: Math.min((visit && minutesOfService(visit.service)) ?? minutes, MIDNIGHT - start),
       offered: offered.has(time),
       alsoBooked: (visit && alsoBooked.get(visit.uid)) ?? "",

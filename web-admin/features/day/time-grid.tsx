@@ -80,7 +80,8 @@ export function TimeGrid({ label, columns, now, ...actions }: Props) {
         {columns.map((column) => (
           <Column
             key={`${column.employee} ${column.day}`}
-            {...{ column, axis }}
+            column={column}
+            axis={axis}
             isToday={column.day === now.day}
             nowAt={column.day === now.day ? lineTop : null}
             {...actions}

@@ -23,7 +23,7 @@ export const DoctorsTable = memo(function DoctorsTable({
   return (
     <DataTable label="Врачи" columns={COLUMNS}>
       {doctors.map((doctor) => (
-        <DoctorRow key={doctor.id} {...{ doctor, onOpen, readsJournal }} />
+        <DoctorRow key={doctor.id} doctor={doctor} onOpen={onOpen} readsJournal={readsJournal} />
       ))}
     </DataTable>
   );

@@ -48,7 +48,8 @@ export function FiguresScreen() {
         </Title>
         <div className={classes.screenOnly}>
           <PeriodPicker
-            {...{ period, today }}
+            period={period}
+            today={today}
             onChange={(next) => void navigate({ to: "/figures", search: next, replace: true })}
           />
         </div>
@@ -102,7 +103,7 @@ function FiguresOf({ period }: { period: Period }) {
         </Group>
       </Group>
       <Incomplete expired={counts && sumOf(counts, "expired")} period={period} />
-      <Totals {...{ figures, cancelled }} />
+      <Totals figures={figures} cancelled={cancelled} />
       <div className={classes.figures}>
         <section className={`${classes.figure} ${classes.wide}`} aria-label="Загруженность по дням">
           <h2 className={classes.title}>Загруженность по дням недели</h2>
@@ -143,7 +144,8 @@ function Bookings({ figures: { hours, ahead, medianAhead } }: { figures: Figures
         summary={medianWords(medianAhead)}
         bars={AHEAD.map(({ words, tick }, bin) => ({
           ...(ahead[bin] ?? { site: 0, staff: 0 }),
-          ...{ words, tick },
+          words,
+          tick,
         }))}
       />
     </>

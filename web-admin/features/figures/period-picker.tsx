@@ -31,13 +31,13 @@ export function PeriodPicker({ period, today, onChange }: Props) {
         <>
           <HeldDayField
             label="С"
-            {...{ today }}
+            today={today}
             value={from}
             onChange={(day) => onChange({ period: "own", from: day, to: later(day, to) })}
           />
           <HeldDayField
             label="По"
-            {...{ today }}
+            today={today}
             value={to}
             onChange={(day) => onChange({ period: "own", from: earlier(day, from), to: day })}
           />

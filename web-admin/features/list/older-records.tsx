@@ -57,7 +57,12 @@ export function OlderRecords({ query, onConfirm, onCancel }: Props) {
           </Text>
           <ul className={classes.list}>
             {now.records.map((record) => (
-              <OlderRow key={record.uid} uid={record.uid} {...{ onConfirm, onCancel }} />
+              <OlderRow
+                key={record.uid}
+                uid={record.uid}
+                onConfirm={onConfirm}
+                onCancel={onCancel}
+              />
             ))}
           </ul>
         </section>

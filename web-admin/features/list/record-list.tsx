@@ -56,7 +56,8 @@ export function RecordList({ query }: { query: JournalQuery }) {
       {records.length === 0 && ready && <NothingFound query={asked} />}
       <Days
         query={asked}
-        {...{ journal, uids }}
+        journal={journal}
+        uids={uids}
         onConfirm={confirm}
         onCancel={setCancelling}
         onChoose={choose}
@@ -100,14 +101,14 @@ interface DaysProps extends RowActions {
 }
 
 function Days({ query, journal: { records, days }, ...on }: DaysProps) {
-  if (days.length === 0) return records.length > 0 && <Rows {...{ records }} {...on} />;
+  if (days.length === 0) return records.length > 0 && <Rows records={records} {...on} />;
   const firstPast = days.findIndex(({ isPast }) => isPast);
   return days.map((of, index) => {
     const begin = days.slice(0, index).reduce((sum, { shown }) => sum + shown, 0);
     return (
       <section key={`${of.day} ${of.isPast}`}>
         {index === firstPast && <h2 className={classes.past}>Прошедшие</h2>}
-        <DayHeading {...{ query, of }} />
+        <DayHeading query={query} of={of} />
         <Rows records={records.slice(begin, begin + of.shown)} {...on} />
       </section>
     );

@@ -3,7 +3,12 @@ import type { Price } from "../../../shared/clinic/price.ts";
 import { doneWords, draftOf, inputOf } from "./price-draft.ts";
 
 const SCAN: Price = {
-  ...{ id: 7, name: "УЗИ", description: "", price: "2 500 руб.", sort: 3, category_id: 1 },
+  id: 7,
+  name: "УЗИ",
+  description: "",
+  price: "2 500 руб.",
+  sort: 3,
+  category_id: 1,
   preparation: "",
   preparation_article: null,
 };

@@ -125,7 +125,7 @@ export function PricesScreen() {
         />
       )}
       {opened?.action === "raise" && prices && (
-        <RaiseDialog {...{ prices, category }} onClose={close} />
+        <RaiseDialog prices={prices} category={category} onClose={close} />
       )}
       {opened?.action === "delete" && (
         <ConfirmWrite

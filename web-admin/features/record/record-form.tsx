@@ -104,7 +104,7 @@ export function RecordForm({ record, onClose }: Props) {
             />
           </div>
         ) : (
-          <SlotFields {...{ record, form, choices, doctors }} />
+          <SlotFields record={record} form={form} choices={choices} doctors={doctors} />
         )}
         <Button
           variant="subtle"

@@ -78,13 +78,18 @@ export function ScheduleScreen() {
         </>
       )}
       {dialog === "range" && (
-        <RangeDialog {...{ doctors, day }} today={now.day} onClose={() => setDialog(null)} />
+        <RangeDialog doctors={doctors} day={day} today={now.day} onClose={() => setDialog(null)} />
       )}
       {dialog === "week" && (
-        <WeekDialog {...{ doctors, day }} today={now.day} onClose={() => setDialog(null)} />
+        <WeekDialog doctors={doctors} day={day} today={now.day} onClose={() => setDialog(null)} />
       )}
       {dialog === "absence" && (
-        <AbsenceDialog {...{ doctors, day }} today={now.day} onClose={() => setDialog(null)} />
+        <AbsenceDialog
+          doctors={doctors}
+          day={day}
+          today={now.day}
+          onClose={() => setDialog(null)}
+        />
       )}
     </DatesProvider>
   );

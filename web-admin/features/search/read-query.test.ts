@@ -9,9 +9,18 @@ const NAMES = [
   "Ким Анна Сергеевна",
 ];
 const DOCTOR: Omit<Doctor, "id" | "name_employee"> = {
-  ...{ full_pro_name: "Врач", desc_employee: "", profile_txt: "", additional_education: "" },
-  ...{ work_experience: "", professional_interests: "", sort_emp: 0, is_flagged: false },
-  ...{ hidden_doctor: 0, services: "", service_minutes: [], photo_version: null },
+  full_pro_name: "Врач",
+  desc_employee: "",
+  profile_txt: "",
+  additional_education: "",
+  work_experience: "",
+  professional_interests: "",
+  sort_emp: 0,
+  is_flagged: false,
+  hidden_doctor: 0,
+  services: "",
+  service_minutes: [],
+  photo_version: null,
 };
 const doctors = NAMES.map((name_employee, at) => ({ ...DOCTOR, id: at + 1, name_employee }));
 /** A Thursday. */

@@ -76,7 +76,9 @@ function findScreens(texts: readonly string[], rights: readonly Right[]): Result
   const results = [...screensFor(rights), ...others]
     .filter(({ label }) => texts.some((text) => text === "" || hasWordsOf(text, label)))
     .map(({ path, label }) => ({
-      ...{ key: path, label, description: "" },
+      key: path,
+      label,
+      description: "",
       target: { to: "screen" as const, path },
     }));
   return { title: "Разделы", results };

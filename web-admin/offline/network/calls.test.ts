@@ -11,7 +11,12 @@ const WRITE: HttpRequest = {
 const READ: HttpRequest = { method: "GET", path: "/api/journal" };
 
 const success = (status: number, body: unknown, headers: HeadersInit = {}): HttpAnswer => ({
-  ...{ kind: "answer", status, statusText: "", body, problem: null, ok: true },
+  kind: "answer",
+  status,
+  statusText: "",
+  body,
+  problem: null,
+  ok: true,
   headers: new Headers(headers),
 });
 
@@ -46,8 +51,13 @@ const UNAVAILABLE = { code: "unavailable", message: "Сервис временн
 
 /** Of the server itself, or of whoever stands in between. */
 const unavailable = (isServer: boolean, headers: HeadersInit): HttpAnswer => ({
-  ...{ kind: "answer", status: 503, statusText: "", ok: false, headers: new Headers(headers) },
-  ...{ body: isServer ? UNAVAILABLE : undefined, problem: isServer ? UNAVAILABLE : null },
+  kind: "answer",
+  status: 503,
+  statusText: "",
+  ok: false,
+  headers: new Headers(headers),
+  body: isServer ? UNAVAILABLE : undefined,
+  problem: isServer ? UNAVAILABLE : null,
 });
 
 const waitOf = (isServer: boolean, headers: Record<string, string>) =>

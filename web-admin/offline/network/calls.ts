@@ -74,7 +74,10 @@ export function outcomeOf(reply: UserReply, request: HttpRequest): Reply {
   const tooOld = problem?.code === PROBLEM.appTooOld;
   if (!ours || tooOld || isWorthRetrying(status)) return laterOf(reply, { ours, tooOld });
   return {
-    ...{ kind: "answered", status, body, problem },
+    kind: "answered",
+    status,
+    body,
+    problem,
     etag: headers.get(HEADERS.etag),
     epoch: headers.get(HEADERS.epoch),
     xid: headers.get(HEADERS.xid),

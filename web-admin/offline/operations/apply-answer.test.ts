@@ -5,12 +5,19 @@ import type { QueuedOperation } from "./queued-operation.ts";
 import { CALLS, queued, recordWith, TEMPLATE_UID, UID, VISIT } from "./sample-operations.ts";
 
 const success = (status: number, body: unknown = recordWith()): ServerReply => ({
-  ...{ status, body, problem: null, etag: '"e.2"', xid: "100" },
+  status,
+  body,
+  problem: null,
+  etag: '"e.2"',
+  xid: "100",
 });
 
 const refusal = (status: number, code: string, more: object = {}): ServerReply => ({
-  ...{ status, body: { code, message: "", ...more }, problem: { code, message: "" } },
-  ...{ etag: '"e.2"', xid: null },
+  status,
+  body: { code, message: "", ...more },
+  problem: { code, message: "" },
+  etag: '"e.2"',
+  xid: null,
 });
 
 /** 412: what the server has now. */
@@ -193,7 +200,8 @@ const editAddedTo = (base: SomeVisitFields, later: OperationCall[] = []) => {
 test("what a creation was given since its first request is sent as an edit, where that request arrived", () => {
   const added = {
     ...({ kind: "edit-visit", uid: UID, key: "new", etag: '"e.2"' } as const),
-    ...{ body: { user_name: "Анна" }, base: { user_name: "Инна" } },
+    body: { user_name: "Анна" },
+    base: { user_name: "Инна" },
   };
   expect(editAddedTo({ user_name: "Инна" })).toEqual([added]);
   expect(editAddedTo({ user_name: "Инна" }, [CALLS.move])).toEqual([added]);

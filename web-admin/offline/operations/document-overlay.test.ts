@@ -5,16 +5,30 @@ import type { QueuedOperation } from "./queued-operation.ts";
 import { CALLS, queued, TEMPLATE_UID } from "./sample-operations.ts";
 
 const answered = (etag: string): Answer => ({
-  ...{ status: 200, at: "2027-06-10T09:00:00.000Z", etag, xid: "10", epoch: "a" },
-  ...{ record: null, problem: null, visits: [] },
+  status: 200,
+  at: "2027-06-10T09:00:00.000Z",
+  etag,
+  xid: "10",
+  epoch: "a",
+  record: null,
+  problem: null,
+  visits: [],
 });
 
 const renamed = (answer: Answer | null, name = TEMPLATE_UID): QueuedOperation => ({
-  ...{ seq: 1, key: crypto.randomUUID(), attempts: 1, lease: null, version: 1 },
-  ...{ state: answer ? "done" : "pending", madeAt: "2027-06-10T09:00:00.000Z", answer },
-  ...{ kind: "edit-template", uid: name, etag: '"a.1"' },
-  ...{ body: { tpl_name: "Моё", schedule_tpl: ["09:00"] } },
-  ...{ base: { tpl_name: "Было", schedule_tpl: ["10:00"] } },
+  seq: 1,
+  key: crypto.randomUUID(),
+  attempts: 1,
+  lease: null,
+  version: 1,
+  state: answer ? "done" : "pending",
+  madeAt: "2027-06-10T09:00:00.000Z",
+  answer,
+  kind: "edit-template",
+  uid: name,
+  etag: '"a.1"',
+  body: { tpl_name: "Моё", schedule_tpl: ["09:00"] },
+  base: { tpl_name: "Было", schedule_tpl: ["10:00"] },
 });
 
 const mirrored = (revision: number) => ({

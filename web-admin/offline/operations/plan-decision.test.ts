@@ -6,24 +6,35 @@ import { planDecision } from "./plan-decision.ts";
 import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";
 
 const REFUSED: Answer = {
-  ...{ status: 412, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
-  ...{ record: null, problem: null, visits: [] },
+  status: 412,
+  at: "2027-06-10T09:00:01Z",
+  etag: '"e.3"',
+  xid: null,
+  epoch: "e",
+  record: null,
+  problem: null,
+  visits: [],
 };
 const parked = (answer: Partial<Answer>): Partial<OperationStatus> => ({
-  ...{ state: "conflict", attempts: 1, answer: { ...REFUSED, ...answer } },
+  state: "conflict",
+  attempts: 1,
+  answer: { ...REFUSED, ...answer },
 });
 const SLOT_TAKEN = parked({ status: 409, etag: null });
 const CHANGED = parked({ record: recordWith({ user_name: "Ольга", revision: 3 }) });
 const MOVED = parked({ record: recordWith({ record_time: "15:00", revision: 3 }) });
 const VISITS = parked({
-  ...{ status: 409, problem: { code: PROBLEM.visitsInTheWay, message: "" } },
+  status: 409,
+  problem: { code: PROBLEM.visitsInTheWay, message: "" },
   visits: [{ id: 7, day: DAY, time: "10:00" }],
 });
 
 const SLOT = { employee: 2, day: DAY, time: "16:00" };
 const MOVE = { kind: "move", slot: SLOT } as const;
 const TO_16 = {
-  ...{ employee: 2, record_day: DAY, record_time: "16:00" },
+  employee: 2,
+  record_day: DAY,
+  record_time: "16:00",
   squeezed_in: false,
 };
 const KEEP_MINE = { kind: "keep-mine" } as const;
@@ -103,7 +114,8 @@ for (const [what, call, status, action, outcome] of TABLE) {
 test("a slot that is given up goes as a whole, and the name that is kept goes again", () => {
   const both = {
     ...({ kind: "edit-visit", uid: UID } as const),
-    ...{ body: { ...move.body, ...edit.body }, base: { ...move.base, ...edit.base } },
+    body: { ...move.body, ...edit.body },
+    base: { ...move.base, ...edit.base },
   };
   const theirs = recordWith({ user_name: "Ольга", record_time: "15:00", revision: 3 });
   const keep = { kind: "keep", mine: ["user_name"] } as const;

@@ -19,8 +19,14 @@ const placedWith = (fields: Fields = {}, epoch = "e") => serverVisitOf(recordWit
 
 const doneWith = (fields: Fields | null, epoch = "e"): Partial<OperationStatus> => {
   const answer: Answer = {
-    ...{ status: 200, at: "2027-06-10T09:00:01Z", etag: null, xid: "1", epoch },
-    ...{ problem: null, visits: [], record: fields && recordWith(fields) },
+    status: 200,
+    at: "2027-06-10T09:00:01Z",
+    etag: null,
+    xid: "1",
+    epoch,
+    problem: null,
+    visits: [],
+    record: fields && recordWith(fields),
   };
   return { state: "done", answer };
 };
@@ -81,14 +87,24 @@ test("a visit booked here is shown before the server has it", () => {
   const shown = folded(null, queued(1, CALLS.create));
   expect(shown?.sync).toBe("waiting");
   expect(shown?.placed).toEqual({
-    ...{ employee: 1, day: DAY, epoch: null },
+    employee: 1,
+    day: DAY,
+    epoch: null,
     record: {
       ...ABSENT,
-      ...{ id: null, uid: UID, record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+      id: null,
+      uid: UID,
+      record_time: "10:00",
+      user_name: "Анна",
+      phone: "",
+      service: "",
       call_operator: true,
       operator_view: true,
       source: "staff",
-      ...{ read_at: null, consent: null, created_at: "2027-06-10T09:00:00Z", revision: 0 },
+      read_at: null,
+      consent: null,
+      created_at: "2027-06-10T09:00:00Z",
+      revision: 0,
     },
   });
 });
@@ -115,7 +131,9 @@ test("edits that wait lie over the mirror, the later over the earlier", () => {
   const elsewhere = { employee: 7, record_day: "2027-06-12" as const, record_time: "09:00" };
   const moved = { ...CALLS.move, body: elsewhere };
   expect(folded(placedWith(), queued(1, moved))?.placed).toMatchObject({
-    ...{ employee: 7, day: "2027-06-12", record: { record_time: "09:00" } },
+    employee: 7,
+    day: "2027-06-12",
+    record: { record_time: "09:00" },
   });
 });
 
@@ -139,7 +157,9 @@ test("of a creation that was sent again with other fields, only those lie over w
   const creation = queued(1, { ...changed, base: { user_name: "Анна", record_time: "09:00" } });
   const shown = folded(placedWith({ phone: "79", record_time: "11:00" }), creation);
   expect(shown?.placed.record).toMatchObject({
-    ...{ user_name: "Анна Ким", phone: "79", record_time: "11:00" },
+    user_name: "Анна Ким",
+    phone: "79",
+    record_time: "11:00",
   });
   const answered = folded(placedWith({ user_name: "Вера" }), { ...creation, ...doneWith(null) });
   expect(answered?.placed.record.user_name).toBe("Вера");

@@ -35,7 +35,8 @@ type Row = [lost: string, call: OperationCall, seen: string, last: Known, again:
 
 const REMOVAL = {
   ...CALLS.day,
-  ...{ base: { times: ["10:00", "11:00"] }, body: { times: ["10:00"], confirmedVisits: [] } },
+  base: { times: ["10:00", "11:00"] },
+  body: { times: ["10:00"], confirmedVisits: [] },
 } satisfies OperationCall;
 
 /** What of an acknowledged operation that the restored server does not know is sent again. */
@@ -159,8 +160,13 @@ const answeredMark = (read: boolean): QueuedOperation =>
     {
       state: "done",
       answer: {
-        ...{ at: "2027-06-10T09:00:01Z", status: 200, problem: null, etag: '"e.2"', xid: "7" },
-        ...{ epoch: "e", createdId: null, visits: [] },
+        at: "2027-06-10T09:00:01Z",
+        status: 200,
+        problem: null,
+        etag: '"e.2"',
+        xid: "7",
+        epoch: "e",
+        visits: [],
         record: recordWith({ read_at: read ? "2027-06-10T09:00:01Z" : null }),
       },
     },

@@ -14,7 +14,10 @@ export const DAY = "2027-06-11" as Day;
 /** A visit's fields: doctor 1, 11.06.2027 at 10:00. */
 export const VISIT: VisitFields = {
   ...ABSENT,
-  ...{ employee: 1, record_day: DAY, record_time: "10:00", user_name: "Анна" },
+  employee: 1,
+  record_day: DAY,
+  record_time: "10:00",
+  user_name: "Анна",
   phone: "",
   service: "",
   call_operator: true,
@@ -23,15 +26,28 @@ export const VISIT: VisitFields = {
 /** The visit as the server has it, with other values for some fields. */
 export const recordWith = (fields: Partial<ParsedRecord> = {}): ParsedRecord => ({
   ...VISIT,
-  ...{ id: 5, uid: UID, employee_name: "Врач", operator_view: true, source: "staff" },
-  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 2 },
+  id: 5,
+  uid: UID,
+  employee_name: "Врач",
+  operator_view: true,
+  source: "staff",
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-10T06:00:00Z",
+  revision: 2,
   ...fields,
 });
 
 /** A doctor of whom nothing but the name and the number is known. */
 export const doctorNamed = (id: number, name_employee: string): Doctor => ({
-  ...{ id, name_employee, desc_employee: "", full_pro_name: "", profile_txt: "" },
-  ...{ additional_education: "", work_experience: "", professional_interests: "" },
+  id,
+  name_employee,
+  desc_employee: "",
+  full_pro_name: "",
+  profile_txt: "",
+  additional_education: "",
+  work_experience: "",
+  professional_interests: "",
   ...{
     sort_emp: 0,
     is_flagged: false,
@@ -48,8 +64,15 @@ export const queued = (
   call: OperationCall,
   status: Partial<OperationStatus> = {},
 ): QueuedOperation => ({
-  ...{ seq, key: `key-${seq}`, state: "pending", attempts: 0, madeAt: "2027-06-10T09:00:00Z" },
-  ...{ etag: '"e.1"', answer: null, lease: null, version: 1 },
+  seq,
+  key: `key-${seq}`,
+  state: "pending",
+  attempts: 0,
+  madeAt: "2027-06-10T09:00:00Z",
+  etag: '"e.1"',
+  answer: null,
+  lease: null,
+  version: 1,
   ...call,
   ...status,
 });
@@ -57,11 +80,16 @@ export const queued = (
 export const CALLS = {
   create: { kind: "create-visit", uid: UID, body: VISIT, base: {} },
   edit: {
-    ...{ kind: "edit-visit", uid: UID },
-    ...{ body: { user_name: "Анна Ким" }, base: { user_name: "Анна" } },
+    kind: "edit-visit",
+    uid: UID,
+    body: { user_name: "Анна Ким" },
+    base: { user_name: "Анна" },
   },
   move: {
-    ...{ kind: "edit-visit", uid: UID, body: { ...slot("11:00") }, base: { ...slot("10:00") } },
+    kind: "edit-visit",
+    uid: UID,
+    body: { ...slot("11:00") },
+    base: { ...slot("10:00") },
   },
   arrive: {
     kind: "edit-visit",
@@ -72,20 +100,28 @@ export const CALLS = {
   read: { kind: "mark-visit-read", uid: UID, body: { read: true }, base: {} },
   cancel: { kind: "cancel-visit", uid: UID, body: null, base: VISIT },
   day: {
-    ...{ kind: "set-schedule-day", employee: 1, day: DAY },
-    ...{ body: { times: ["10:00", "12:00"], confirmedVisits: [] }, base: { times: ["10:00"] } },
+    kind: "set-schedule-day",
+    employee: 1,
+    day: DAY,
+    body: { times: ["10:00", "12:00"], confirmedVisits: [] },
+    base: { times: ["10:00"] },
   },
   createTemplate: {
-    ...{ kind: "create-template", uid: TEMPLATE_UID, base: {} },
+    kind: "create-template",
+    uid: TEMPLATE_UID,
+    base: {},
     body: { uid: TEMPLATE_UID, tpl_name: "Утро", schedule_tpl: ["09:00"] },
   },
   editTemplate: {
-    ...{ kind: "edit-template", uid: TEMPLATE_UID },
+    kind: "edit-template",
+    uid: TEMPLATE_UID,
     body: { tpl_name: "День", schedule_tpl: ["13:00"] },
     base: { tpl_name: "Было", schedule_tpl: ["13:00"] },
   },
   deleteTemplate: {
-    ...{ kind: "delete-template", uid: TEMPLATE_UID, body: null },
+    kind: "delete-template",
+    uid: TEMPLATE_UID,
+    body: null,
     base: { tpl_name: "Было", schedule_tpl: ["13:00"] },
   },
   settings: { kind: "change-settings", body: { deleteAfterDayPassed: true }, base: {} },

@@ -5,8 +5,11 @@ import { CALLS, DAY, TEMPLATE_UID, UID } from "./sample-operations.ts";
 import { ifMatchOf, requestOf } from "./target.ts";
 
 const day = (times: string[], confirmedVisits: number[] = []): OperationCall => ({
-  ...{ kind: "set-schedule-day", employee: 7, day: DAY },
-  ...{ body: { times, confirmedVisits }, base: { times: ["10:00"] } },
+  kind: "set-schedule-day",
+  employee: 7,
+  day: DAY,
+  body: { times, confirmedVisits },
+  base: { times: ["10:00"] },
 });
 
 const DAY_PATH = "/api/availability/7/11.06.2027";
@@ -20,14 +23,16 @@ test.each<[OperationCall, OperationRequest]>([
   [
     day(["10:00", "12:00"], [5]),
     {
-      ...{ method: "POST", path: "/api/availability/update" },
+      method: "POST",
+      path: "/api/availability/update",
       body: { ...DAY_LIST, confirmed_visits: [5] },
     },
   ],
   [
     day(["10:00"]),
     {
-      ...{ method: "POST", path: "/api/availability/update" },
+      method: "POST",
+      path: "/api/availability/update",
       body: { ...DAY_LIST, time: '["10:00"]' },
     },
   ],

@@ -16,8 +16,11 @@ const OTHER = "22222222-2222-4222-8222-222222222222";
 
 const cancel = queued(1, CALLS.cancel, { undoUntil: UNTIL });
 const bookingAt = (record_time: string) => ({
-  ...{ ...CALLS.create, uid: OTHER, body: { ...CALLS.create.body, record_time } },
-  ...{ key: "new", etag: null },
+  ...CALLS.create,
+  uid: OTHER,
+  body: { ...CALLS.create.body, record_time },
+  key: "new",
+  etag: null,
 });
 
 test("an operation is held for ten seconds, and no longer by a clock that was set back", () => {

@@ -5,7 +5,10 @@ import type { HttpReply, HttpRequest } from "../../server/http-client.ts";
 import { type Logout, logIn, sendLogout } from "./login.ts";
 
 const USER = {
-  ...{ id: 3, login: "reception", rights: ["journal"], access_until: "2027-06-10T09:00:00Z" },
+  id: 3,
+  login: "reception",
+  rights: ["journal"],
+  access_until: "2027-06-10T09:00:00Z",
   idle_lock_minutes: 15,
 };
 const SILENT_LINE: HttpReply = { kind: "no-answer", cause: "timeout" };
@@ -14,8 +17,13 @@ const NO_LINE: HttpReply = { kind: "no-answer", cause: "unreachable" };
 const answer = (status: number, of: { body?: unknown; code?: string; ended?: boolean } = {}) => {
   const problem = of.code === undefined ? null : { code: of.code, message: "Слова сервера" };
   const reply: HttpReply = {
-    ...{ kind: "answer", status, statusText: "", ok: status < 300, body: of.body },
-    ...{ problem, headers: new Headers(of.ended ? { [HEADERS.signedOut]: "1" } : {}) },
+    kind: "answer",
+    status,
+    statusText: "",
+    ok: status < 300,
+    body: of.body,
+    problem,
+    headers: new Headers(of.ended ? { [HEADERS.signedOut]: "1" } : {}),
   };
   return reply;
 };
@@ -35,7 +43,9 @@ test("a login sends the server the name and the password, and waits ten seconds"
   expect(await logIn(http, "reception", "secret")).toMatchObject({ ok: true, user: { id: 3 } });
   expect(asked).toEqual([
     {
-      ...{ method: "POST", path: "/api/journal/login", timeoutMs: 10_000 },
+      method: "POST",
+      path: "/api/journal/login",
+      timeoutMs: 10_000,
       body: { login: "reception", password: "secret" },
     },
   ]);
@@ -83,6 +93,8 @@ test("a logout names the user whose session ends", async () => {
   await sendLogout(http, "3");
   expect(asked.map(({ headers }) => headers)).toEqual([{ [HEADERS.actingUser]: "3" }]);
   expect(asked[0]).toMatchObject({
-    ...{ method: "POST", path: "/api/journal/logout", timeoutMs: 10_000 },
+    method: "POST",
+    path: "/api/journal/logout",
+    timeoutMs: 10_000,
   });
 });

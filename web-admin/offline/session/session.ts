@@ -182,7 +182,9 @@ export function createSession(
     const state = machine.sessionState();
     if (state.phase === "signed-in" && state.loginNeeded) return "login";
     const reply = await ask({
-      ...{ method: "POST", path: "/api/journal/refresh", timeoutMs: SMALL_CALL_TIMEOUT_MS },
+      method: "POST",
+      path: "/api/journal/refresh",
+      timeoutMs: SMALL_CALL_TIMEOUT_MS,
       headers: { "x-last-input": String(Math.round(platform.idleMs())) },
     });
     if (reply.kind === "later") return "later";

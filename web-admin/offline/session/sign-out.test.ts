@@ -12,7 +12,11 @@ function engineWith(status: Partial<Waiting>) {
   const changed = new ChangeEmitter();
   let listening = 0;
   let now: Waiting = {
-    ...{ waiting: 3, needsDecision: 1, online: true, loginNeeded: false, storage: null },
+    waiting: 3,
+    needsDecision: 1,
+    online: true,
+    loginNeeded: false,
+    storage: null,
     ...status,
   };
   const calls: string[] = [];
@@ -72,7 +76,9 @@ test("what is held is sent with the rest, and leaving waits for the last answer"
   become({ waiting: 0 });
   await done;
   expect({ left, timers: clock.pending, listening: isListening() }).toEqual({
-    ...{ left: [1], timers: 0, listening: false },
+    left: [1],
+    timers: 0,
+    listening: false,
   });
 });
 

@@ -12,7 +12,12 @@ const doctors: SyncDocument = { key: "doctors", kind: "doctors", doctors: [], de
 const ALL = [doctors, settings, templates];
 
 const copyOf = (copy: number, position: Position | null): SnapshotProgress => ({
-  ...{ copy, position, total: ALL.length, done: 0, next: null, reason: null },
+  copy,
+  position,
+  total: ALL.length,
+  done: 0,
+  next: null,
+  reason: null,
   clock: { timeZone: "Europe/Moscow", skewMs: 0 },
 });
 

@@ -81,7 +81,11 @@ export type Written =
   | { position?: never; snapshot: SnapshotProgress; epoch: string };
 
 const EMPTY: MirrorMeta = {
-  ...{ id: "mirror", position: null, snapshot: null, lastSnapshot: 0, writes: 0 },
+  id: "mirror",
+  position: null,
+  snapshot: null,
+  lastSnapshot: 0,
+  writes: 0,
   shown: "docs",
   keyId: "",
   repairs: null,

@@ -12,13 +12,23 @@ import { pull } from "./pull.ts";
 const UID = "018f3c1e-0000-7000-8000-000000000001";
 
 const settings = (deleteAfterDayPassed: boolean): SyncDocument => ({
-  ...{ key: "settings", kind: "settings", deleteAfterDayPassed },
+  key: "settings",
+  kind: "settings",
+  deleteAfterDayPassed,
 });
 
 const changesTo = (cursor: string, fields: Partial<Changes>): Changes => ({
-  ...{ cursor, epoch: EPOCH, horizon: "10", seen: "10:10:", today: TODAY },
-  ...{ server_time: SERVER_TIME, time_zone: "Europe/Moscow" },
-  ...{ documents: [], destroyed: [], more: false, ...fields },
+  cursor,
+  epoch: EPOCH,
+  horizon: "10",
+  seen: "10:10:",
+  today: TODAY,
+  server_time: SERVER_TIME,
+  time_zone: "Europe/Moscow",
+  documents: [],
+  destroyed: [],
+  more: false,
+  ...fields,
 });
 
 /** A first copy whose pages are all here, and which has yet to catch up from `cursor`. */

@@ -22,7 +22,10 @@ function openFollower() {
   let hear = (_message: unknown) => {};
   let isLeading = false;
   const platform = {
-    ...{ clock, locks, onFreeze: () => () => {}, onWake: () => () => {} },
+    clock,
+    locks,
+    onFreeze: () => () => {},
+    onWake: () => () => {},
     openChannel: () => ({
       post: () => {},
       listen: (listener: typeof hear) => {

@@ -21,8 +21,14 @@ const partsWith = ({ operations = [], unreadable = [], meta, wanted = null }: Gi
   outbox: { operations: () => operations, unreadable: () => unreadable },
   mirror: {
     meta: () => ({
-      ...{ id: "mirror", position: null, snapshot: null, lastSnapshot: 0, shown: "docs" },
-      ...{ writes: 0, keyId: "", repairs: null },
+      id: "mirror",
+      position: null,
+      snapshot: null,
+      lastSnapshot: 0,
+      shown: "docs",
+      writes: 0,
+      keyId: "",
+      repairs: null,
       ...meta,
     }),
     wantedSnapshot: () => wanted,
@@ -30,28 +36,56 @@ const partsWith = ({ operations = [], unreadable = [], meta, wanted = null }: Gi
 });
 
 const KNOWN: Known = {
-  ...{ saved: true, storage: null, lostEdits: 0, loginNeeded: false },
+  saved: true,
+  storage: null,
+  lostEdits: 0,
+  loginNeeded: false,
   link: { online: true, appTooOld: false, mirrorTrouble: null },
 };
 
 const CLOCK = { timeZone: "Europe/Moscow", skewMs: 0 };
 const POSITION = {
-  ...{ ...CLOCK, cursor: "c", epoch: "e", horizon: "7", seen: "7:7:", today: "2027-06-10" as Day },
+  ...CLOCK,
+  cursor: "c",
+  epoch: "e",
+  horizon: "7",
+  seen: "7:7:",
+  today: "2027-06-10" as Day,
   syncedAt: "2027-06-10T06:00:00Z",
 };
 const COPYING = {
-  ...{ copy: 2, next: null, done: 3, total: 8, clock: CLOCK, position: null, reason: null },
+  copy: 2,
+  next: null,
+  done: 3,
+  total: 8,
+  clock: CLOCK,
+  position: null,
+  reason: null,
 };
 const SPOILT: UnreadableEdit = {
-  ...{ seq: 9, key: "key-9", madeAt: "2027-06-10T06:00:00Z", maybeSent: false, version: 1 },
+  seq: 9,
+  key: "key-9",
+  madeAt: "2027-06-10T06:00:00Z",
+  maybeSent: false,
+  version: 1,
   encrypted: "",
 };
 
 test("before the first copy has begun nothing of it is known", () => {
   expect(readStatus(partsWith({}), KNOWN)).toEqual({
-    ...{ online: true, appTooOld: false, saved: true, storage: null, lostEdits: 0 },
-    ...{ waiting: 0, waitingSince: null, lastSyncedAt: null, mirrorWrites: 0, needsDecision: 0 },
-    ...{ firstMirror: { done: 0, total: 0 }, mirrorTrouble: null, loginNeeded: false },
+    online: true,
+    appTooOld: false,
+    saved: true,
+    storage: null,
+    lostEdits: 0,
+    waiting: 0,
+    waitingSince: null,
+    lastSyncedAt: null,
+    mirrorWrites: 0,
+    needsDecision: 0,
+    firstMirror: { done: 0, total: 0 },
+    mirrorTrouble: null,
+    loginNeeded: false,
   });
 });
 
@@ -74,7 +108,9 @@ test("edits that wait are counted from the oldest on, and what a person must end
     queued(4, CALLS.cancel, { state: "conflict" }),
   ];
   expect(readStatus(partsWith({ operations, unreadable: [SPOILT, SPOILT] }), KNOWN)).toMatchObject({
-    ...{ waiting: 2, waitingSince: "2027-06-10T07:00:00Z", needsDecision: 3 },
+    waiting: 2,
+    waitingSince: "2027-06-10T07:00:00Z",
+    needsDecision: 3,
   });
 });
 

@@ -17,7 +17,7 @@ const ANSWER: Answer = {
     record: null,
     problem: PROBLEM,
   },
-  ...{ visits: [] },
+  visits: [],
 };
 
 /** Waits for `key-1` beside an outbox that a test fills. */

@@ -22,26 +22,46 @@ const OTHER_UID = "33333333-3333-4333-8333-333333333333";
 
 const dayRecord = (fields: Partial<DayRecord>): DayRecord => ({
   ...ABSENT,
-  ...{ id: 5, uid: UID, record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+  id: 5,
+  uid: UID,
+  record_time: "10:00",
+  user_name: "Анна",
+  phone: "",
+  service: "",
   operator_view: true,
   call_operator: true,
   source: "staff",
-  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 2 },
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-10T06:00:00Z",
+  revision: 2,
   ...fields,
 });
 
 const dayRow = (employee: number, offered: string[], records: DayRecord[]): MirrorRow => ({
-  ...{ key: `day/2027-06-11/${employee}`, copy: 1, epoch: "e" },
+  key: `day/2027-06-11/${employee}`,
+  copy: 1,
+  epoch: "e",
   body: {
-    ...{ kind: "day", key: `day/2027-06-11/${employee}`, employee, day: "2027-06-11" },
-    ...{ revision: 1, offered, records, withheld: [] },
+    kind: "day",
+    key: `day/2027-06-11/${employee}`,
+    employee,
+    day: "2027-06-11",
+    revision: 1,
+    offered,
+    records,
+    withheld: [],
   },
 });
 
 const DOCTORS: MirrorRow = {
-  ...{ key: "doctors", copy: 1, epoch: "e" },
+  key: "doctors",
+  copy: 1,
+  epoch: "e",
   body: {
-    ...{ kind: "doctors", key: "doctors", departed: [] },
+    kind: "doctors",
+    key: "doctors",
+    departed: [],
     doctors: [doctorNamed(1, "Врач 1"), doctorNamed(2, "Врач 2")],
   },
 };
@@ -56,10 +76,17 @@ function decisionOf(
   }: { state?: OperationState; records?: DayRecord[] } = {},
 ) {
   const operation = queued(1, call, {
-    ...{ state, attempts: 1 },
+    state,
+    attempts: 1,
     answer: answer && {
-      ...{ status: 409, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
-      ...{ record: null, problem: null, visits: [] },
+      status: 409,
+      at: "2027-06-10T09:00:01Z",
+      etag: '"e.3"',
+      xid: null,
+      epoch: "e",
+      record: null,
+      problem: null,
+      visits: [],
       ...answer,
     },
   });

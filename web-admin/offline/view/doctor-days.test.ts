@@ -13,11 +13,19 @@ const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 
 const visit = (uid: string, fields: Partial<DayRecord> = {}): DayRecord => ({
   ...ABSENT,
-  ...{ id: 1, uid, record_time: "10:00", user_name: uid, phone: "", service: "" },
+  id: 1,
+  uid,
+  record_time: "10:00",
+  user_name: uid,
+  phone: "",
+  service: "",
   operator_view: true,
   call_operator: true,
   source: "staff",
-  ...{ read_at: null, consent: null, created_at: "2027-06-01T06:00:00Z", revision: 1 },
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-01T06:00:00Z",
+  revision: 1,
   ...fields,
 });
 
@@ -36,8 +44,15 @@ function clinicOf(...days: Partial<DayDocument>[]): Projection {
     const { employee, day } = { employee: 1, day: DAY, ...fields };
     const key = `day/${day}/${employee}`;
     const body = {
-      ...{ kind: "day" as const, key, employee, day, revision: 3, offered: [], withheld: [] },
-      ...{ records: [], ...fields },
+      kind: "day" as const,
+      key,
+      employee,
+      day,
+      revision: 3,
+      offered: [],
+      withheld: [],
+      records: [],
+      ...fields,
     };
     return { key, copy: 1, epoch: "e", body };
   });
@@ -56,8 +71,13 @@ test("a doctor's day shows what is offered, booked and free, and its visits", ()
   });
   expect(viewDay(projection, DAY, NOW)).toMatchObject([
     {
-      ...{ employee: 1, day: DAY, revision: 3, offered: ["10:00", "10:30", "11:00"] },
-      ...{ booked: ["10:30", "11:00"], free: ["10:00"], records: [{ uid: "Анна" }] },
+      employee: 1,
+      day: DAY,
+      revision: 3,
+      offered: ["10:00", "10:30", "11:00"],
+      booked: ["10:30", "11:00"],
+      free: ["10:00"],
+      records: [{ uid: "Анна" }],
     },
   ]);
 });

@@ -9,8 +9,14 @@ const DAY = "2027-06-11" as Day;
 const KEY = "day/2027-06-11/1";
 
 const dayWith = (fields: Partial<DayDocument> = {}): DayDocument => ({
-  ...{ kind: "day", key: KEY, employee: 1, day: DAY, revision: 1 },
-  ...{ offered: ["10:00"], withheld: ["11:00"], records: [] },
+  kind: "day",
+  key: KEY,
+  employee: 1,
+  day: DAY,
+  revision: 1,
+  offered: ["10:00"],
+  withheld: ["11:00"],
+  records: [],
   ...fields,
 });
 
@@ -49,7 +55,10 @@ test("a day that only a queued edit names is offered without a revision", () => 
   const documents = new Documents();
   documents.overlay([queued(1, CALLS.day)]);
   expect(documents.offer(1, DAY)).toEqual({
-    ...{ offered: ["12:00"], withheld: [], revision: 0, epoch: null },
+    offered: ["12:00"],
+    withheld: [],
+    revision: 0,
+    epoch: null,
   });
 });
 
@@ -64,8 +73,14 @@ function templatesAt(revision: number | null, answered: Partial<OperationStatus>
 }
 
 const answer = (etag: string | null): Answer => ({
-  ...{ status: 200, at: "2027-06-10T09:00:01Z", etag, xid: "1", epoch: "e" },
-  ...{ record: null, problem: null, visits: [] },
+  status: 200,
+  at: "2027-06-10T09:00:01Z",
+  etag,
+  xid: "1",
+  epoch: "e",
+  record: null,
+  problem: null,
+  visits: [],
 });
 const done = (etag: string | null) => ({ state: "done" as const, answer: answer(etag) });
 

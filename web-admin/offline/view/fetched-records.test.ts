@@ -12,9 +12,14 @@ function holding(revision = 2): FetchedRecords {
 const nameIn = (records: FetchedRecords) => records.of(UID)?.record.user_name;
 
 const answerWith = (answer: Partial<Answer>): Answer => ({
-  ...{ status: 200, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: "100", epoch: "e" },
-  ...{ record: recordWith({ revision: 3, user_name: "Стало" }), problem: null },
-  ...{ visits: [] },
+  status: 200,
+  at: "2027-06-10T09:00:01Z",
+  etag: '"e.3"',
+  xid: "100",
+  epoch: "e",
+  record: recordWith({ revision: 3, user_name: "Стало" }),
+  problem: null,
+  visits: [],
   ...answer,
 });
 

@@ -99,7 +99,8 @@ function periodOf({ day, sort }: JournalQuery, until: Day, after: string | null)
   if (day !== null) return `day=${formatDay(day)}`;
   return String(
     new URLSearchParams({
-      ...{ to: formatDay(until), limit: String(RECORDS_A_PAGE) },
+      to: formatDay(until),
+      limit: String(RECORDS_A_PAGE),
       order: sort === "newest" ? "number" : "time",
       ...(after === null ? {} : { before: after }),
     }),

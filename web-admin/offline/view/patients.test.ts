@@ -12,11 +12,19 @@ const NOW = { day: TODAY, time: "12:00" };
 
 const RECORD: DayRecord = {
   ...ABSENT,
-  ...{ id: 1, uid: "", record_time: "10:00", user_name: "", phone: "", service: "" },
+  id: 1,
+  uid: "",
+  record_time: "10:00",
+  user_name: "",
+  phone: "",
+  service: "",
   operator_view: true,
   call_operator: true,
   source: "staff",
-  ...{ read_at: null, consent: null, created_at: "2027-06-01T09:00:00.000Z", revision: 1 },
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-01T09:00:00.000Z",
+  revision: 1,
 };
 
 /** One visit a line: uid, days from today, time, name, phone. */
@@ -24,13 +32,24 @@ function journalOf(...visits: [string, number, string, string, string][]): Proje
   const projection = new Projection();
   const days = Map.groupBy(visits, ([, away]) => addDays(TODAY, away));
   const rows = [...days].map(([day, group]) => ({
-    ...{ key: `day/${day}/1`, copy: 1, epoch: "e" },
+    key: `day/${day}/1`,
+    copy: 1,
+    epoch: "e",
     body: {
-      ...{ kind: "day" as const, key: `day/${day}/1`, employee: 1, day, revision: 1 },
-      ...{ offered: [], withheld: [] },
+      kind: "day" as const,
+      key: `day/${day}/1`,
+      employee: 1,
+      day,
+      revision: 1,
+      offered: [],
+      withheld: [],
       records: group.map(([uid, , record_time, user_name, phone], at) => ({
         ...RECORD,
-        ...{ uid, id: at + 1, record_time, user_name, phone },
+        uid,
+        id: at + 1,
+        record_time,
+        user_name,
+        phone,
       })),
     },
   }));

@@ -6,18 +6,34 @@ import { Projection } from "./projection.ts";
 
 const record: DayRecord = {
   ...ABSENT,
-  ...{ id: 1, uid: "u", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+  id: 1,
+  uid: "u",
+  record_time: "10:00",
+  user_name: "Анна",
+  phone: "",
+  service: "",
   operator_view: true,
   call_operator: true,
   source: "staff",
-  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-10T06:00:00Z",
+  revision: 1,
 };
 
 const dayOf = (epoch: string, records: DayRecord[]): MirrorRow => ({
-  ...{ key: "day/2027-06-11/1", copy: 1, epoch },
+  key: "day/2027-06-11/1",
+  copy: 1,
+  epoch,
   body: {
-    ...{ kind: "day", key: "day/2027-06-11/1", employee: 1, day: "2027-06-11", revision: 1 },
-    ...{ offered: ["10:00"], records, withheld: [] },
+    kind: "day",
+    key: "day/2027-06-11/1",
+    employee: 1,
+    day: "2027-06-11",
+    revision: 1,
+    offered: ["10:00"],
+    records,
+    withheld: [],
   },
 });
 

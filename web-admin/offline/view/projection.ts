@@ -168,5 +168,8 @@ const isSameRecord = (a: DayRecord, b: DayRecord): boolean =>
   );
 
 const serverVisitIn = ({ record, document: { employee, day, epoch } }: Mirrored): ServerVisit => ({
-  ...{ record, employee, day, epoch },
+  record,
+  employee,
+  day,
+  epoch,
 });

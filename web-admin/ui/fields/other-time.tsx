@@ -34,7 +34,7 @@ function AnyPlace({ visit: { employee, day, uid, service }, own, busy, onMove }:
     <Stack component="section" aria-label="Другое время" gap="sm" mt="md" maw={420}>
       <Text fw={600}>Другое время</Text>
       <PlaceFields {...fields} onEnter={move} />
-      {slot && <OverlapWarning {...{ slot, service, uid }} />}
+      {slot && <OverlapWarning slot={slot} service={service} uid={uid} />}
       <Button disabled={busy || !slot} onClick={move}>
         Перенести
       </Button>

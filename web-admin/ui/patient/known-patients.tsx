@@ -35,7 +35,7 @@ export function PatientEntry({ name, phone, onChange, autoFocus = false }: Props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between its fields and buttons
     <div ref={place} className={classes.entry} onKeyDown={walk}>
-      <PatientFields {...{ name, phone, onChange, autoFocus }} />
+      <PatientFields name={name} phone={phone} onChange={onChange} autoFocus={autoFocus} />
       {known.length > 0 && (
         <ul className={classes.list} aria-label="Уже были записаны">
           {known.map((patient) => (

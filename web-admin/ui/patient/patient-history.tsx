@@ -36,8 +36,8 @@ export function PatientHistory({ name, phone, beside, onOpen }: Props) {
             : "Других записей с этого телефона нет."}
         </p>
       )}
-      <Visits title="Предстоит" visits={upcoming} {...{ name, beside, onOpen }} />
-      <Visits title="Раньше" visits={past} {...{ name, beside, onOpen }} />
+      <Visits title="Предстоит" visits={upcoming} name={name} beside={beside} onOpen={onOpen} />
+      <Visits title="Раньше" visits={past} name={name} beside={beside} onOpen={onOpen} />
       <p className={classes.none}>Здесь записи за последние 60 дней и все будущие.</p>
     </section>
   );
@@ -57,7 +57,7 @@ function Visits({ title, visits, name, beside, onOpen }: VisitsProps) {
       <h3 className={classes.part}>{title}</h3>
       <ul className={classes.visits} aria-label={title}>
         {(all ? visits : visits.slice(0, SHOWN)).map((visit) => (
-          <Visit key={visit.uid} {...{ visit, name, beside, onOpen }} />
+          <Visit key={visit.uid} visit={visit} name={name} beside={beside} onOpen={onOpen} />
         ))}
       </ul>
       {!all && visits.length > SHOWN && (

@@ -9,8 +9,11 @@ import {
 } from "./visit-words.ts";
 
 const VISIT: Visit = {
-  ...{ day: "2027-11-24", record_time: "09:10", employee_name: "Ковалёва Елена Викторовна" },
-  ...{ user_name: "Ким Анна Сергеевна", outcome: "" },
+  day: "2027-11-24",
+  record_time: "09:10",
+  employee_name: "Ковалёва Елена Викторовна",
+  user_name: "Ким Анна Сергеевна",
+  outcome: "",
 };
 
 test("a visit is named by day, time and doctor; the year only where it is another", () => {

@@ -45,7 +45,7 @@ export function StatusStrip({ tools }: { tools: ReactNode }) {
         </Anchor>
       )}
       {!status.saved && <NotSaved />}
-      {status.mirrorTrouble && <CopyTrouble {...{ status }} trouble={status.mirrorTrouble} />}
+      {status.mirrorTrouble && <CopyTrouble status={status} trouble={status.mirrorTrouble} />}
       {ready && <Waiting status={status} />}
       {online && status.firstMirror ? (
         <FirstMirror {...status.firstMirror} />

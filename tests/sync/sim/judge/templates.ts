@@ -77,5 +77,7 @@ function statesOf(changes: History["templates"], now: readonly TemplateRow[]): S
 }
 
 const stateOf = (row: TemplateRow, until: number): State => ({
-  ...{ template: templateIn(row.tpl_name), parts: partsIn(row), until },
+  template: templateIn(row.tpl_name),
+  parts: partsIn(row),
+  until,
 });

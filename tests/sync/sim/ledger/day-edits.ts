@@ -33,8 +33,14 @@ export class DayEdits {
 
   begun({ employee, day, ...start }: DayEditStart): DayEdit {
     const edit: DayEdit = {
-      ...{ ...start, day: dayKey(employee, day), keys: new Set(), unsure: true, isExcused: false },
-      ...{ replaced: new Set(), restoredAt: null, order: ++this.#order },
+      ...start,
+      day: dayKey(employee, day),
+      keys: new Set(),
+      unsure: true,
+      isExcused: false,
+      replaced: new Set(),
+      restoredAt: null,
+      order: ++this.#order,
     };
     this.all.push(edit);
     return edit;

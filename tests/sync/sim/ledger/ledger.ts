@@ -228,8 +228,15 @@ export class Ledger {
   #add(login: string, uid: string, values: Values, seen: Values): void {
     for (const { field, value } of wordsIn(values)) {
       const intent: Intent = {
-        ...{ login, uid, field, value, times: 1, isExcused: false, givenUp: null },
-        ...{ mayReplace: new Set([seen[field] ?? ""]), made: this.moment.position },
+        login,
+        uid,
+        field,
+        value,
+        times: 1,
+        isExcused: false,
+        givenUp: null,
+        mayReplace: new Set([seen[field] ?? ""]),
+        made: this.moment.position,
       };
       this.intents.push(intent);
       const name = wordName(intent);

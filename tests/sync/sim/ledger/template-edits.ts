@@ -46,7 +46,12 @@ export class TemplateEdits {
   ): TemplateEdit {
     const seen = shown ? shownParts(shown) : [];
     const begun: TemplateEdit = {
-      ...{ ...edit, seen, keys: new Set(), unsure: true, isExcused: false, notTaken: false },
+      ...edit,
+      seen,
+      keys: new Set(),
+      unsure: true,
+      isExcused: false,
+      notTaken: false,
       says: edit.says?.filter((part) => !seen.includes(part)) ?? null,
     };
     this.all.push(begun);

@@ -102,9 +102,15 @@ export class Office {
     const { day, time } = engine.now();
     const count = engine.journal(WHOLE_JOURNAL, 0).total;
     const made = {
-      ...{ count, made_day: formatDay(day), made_time: time },
-      ...{ day: null, time: null, employee: null, source: "all" as const },
-      ...{ by_name: false, by_phone: false },
+      count,
+      made_day: formatDay(day),
+      made_time: time,
+      day: null,
+      time: null,
+      employee: null,
+      source: "all" as const,
+      by_name: false,
+      by_phone: false,
     };
     const { key } = await engine.logExport(made);
     this.world.ledger.calls.saved(engine.user.login, key, "export");

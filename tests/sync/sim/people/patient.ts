@@ -10,9 +10,16 @@ export function bookOnSite({ dice, clinic, ledger, lines, time }: World, phone: 
   if (!employee || !day || !at) return;
   const uid = dice.uuid();
   const body = JSON.stringify({
-    ...{ uid, employee, record_day: formatDay(day), record_time: at, service: SERVICE },
-    ...{ user_name: ledger.mint("user_name"), phone: ledger.mint("phone"), consent: true },
-    ...{ operator_view: false, call_operator: false },
+    uid,
+    employee,
+    record_day: formatDay(day),
+    record_time: at,
+    service: SERVICE,
+    user_name: ledger.mint("user_name"),
+    phone: ledger.mint("phone"),
+    consent: true,
+    operator_view: false,
+    call_operator: false,
   });
   const headers = { "content-type": "application/json", [HEADERS.key]: dice.uuid() };
   let tries = 0;

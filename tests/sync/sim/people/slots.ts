@@ -10,7 +10,9 @@ const SQUEEZED = 0.3;
 const ANY_TIME = [...TIMES, "08:30", "10:15", "12:50", "15:00"];
 
 export const placeFields = ({ employee, day, time, squeezed }: Place) => ({
-  ...{ employee, record_day: day, record_time: time },
+  employee,
+  record_day: day,
+  record_time: time,
   ...(squeezed ? { squeezed_in: true } : {}),
 });
 

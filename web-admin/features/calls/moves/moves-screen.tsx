@@ -74,7 +74,8 @@ export function MovesScreen() {
                 {counted(leftToCall(visits, called), "запись", "записи", "записей")}
               </Text>
               <PatientToMove
-                {...{ record, nearest }}
+                record={record}
+                nearest={nearest}
                 onMove={move}
                 onMiss={miss}
                 onPutOff={() => putOff("отложена")}

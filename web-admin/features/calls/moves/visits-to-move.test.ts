@@ -10,7 +10,13 @@ const visit = (time: string, change: Partial<VisitView> = {}): VisitView =>
   shownVisit({ uid: time, record_time: time, call_operator: false, ...change });
 
 const day = (offered: string[], records: VisitView[]): DayView => ({
-  ...{ employee: 1, day: NOW.day, revision: 1, offered, booked: [], free: [], records },
+  employee: 1,
+  day: NOW.day,
+  revision: 1,
+  offered,
+  booked: [],
+  free: [],
+  records,
 });
 
 const timesOf = (days: DayView[]) => visitsToMove(days, NOW).map(({ record_time }) => record_time);

@@ -85,20 +85,22 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
         onPrint={() => print(null)}
         onSqueezeIn={() => setSqueezing({ employee: doctor, day, time: "" })}
         onCancelled={() => setListing(day)}
-        {...{ views, tools }}
+        views={views}
+        tools={tools}
       />
       {state !== "usable" && <MirrorPending state={state} />}
       {state === "usable" && isLoad && doctors.length === 0 && <NoDoctors />}
       {state === "usable" && isLoad && doctors.length > 0 && (
-        <LoadTable {...{ days, doctors, monday }} today={now.day} onGo={go} />
+        <LoadTable days={days} doctors={doctors} monday={monday} today={now.day} onGo={go} />
       )}
       {state === "usable" && !isLoad && columns.length === 0 && (
-        <NobodyWorks {...{ place, doctors }} onGo={go} />
+        <NobodyWorks place={place} doctors={doctors} onGo={go} />
       )}
       {state === "usable" && !isLoad && columns.length > 0 && (
         <TimeGrid
           label={view === "day" ? "День по врачам" : "Неделя врача"}
-          {...{ columns, now }}
+          columns={columns}
+          now={now}
           isMoving={move.visit !== null}
           onFree={move.visit ? move.to : book}
           onOpen={setOpened}

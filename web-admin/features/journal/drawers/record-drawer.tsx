@@ -40,7 +40,8 @@ export function RecordDrawer({ of, onClose, onMove, onRepeat }: Props) {
       {record && (
         <OpenRecord
           key={record.uid}
-          {...{ record, onMove }}
+          record={record}
+          onMove={onMove}
           onRepeat={onRepeat ?? repeat}
           onOther={(visit) => of && setOther({ of, uid: visit.uid })}
         />

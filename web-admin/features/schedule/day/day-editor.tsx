@@ -51,7 +51,7 @@ export function DayEditor({ day, doctors, days, employee, onChoose }: Props) {
           </Alert>
         )}
         {employee !== null && state === "usable" && (
-          <TimesEditor key={employee} {...{ day, employee, of }} />
+          <TimesEditor key={employee} day={day} employee={employee} of={of} />
         )}
       </Stack>
     </Paper>

@@ -41,11 +41,24 @@ export function ScheduleDay({ day, doctors }: { day: Day; doctors: readonly Doct
           </Alert>
         )}
         {state === "usable" && (
-          <DayTable {...{ doctors, days, waiting, parked }} chosen={employee} onChoose={edit} />
+          <DayTable
+            doctors={doctors}
+            days={days}
+            waiting={waiting}
+            parked={parked}
+            chosen={employee}
+            onChoose={edit}
+          />
         )}
       </Paper>
       <div className={classes.editor} ref={editor}>
-        <DayEditor {...{ day, doctors, employee }} days={days} onChoose={setEmployee} />
+        <DayEditor
+          day={day}
+          doctors={doctors}
+          employee={employee}
+          days={days}
+          onChoose={setEmployee}
+        />
       </div>
     </div>
   );

@@ -62,7 +62,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
   const preview = absence ? (
     <>
       <AbsentVisits visits={visits} mayCall={mayCall && plan.length > 0} />
-      <PlanPreview {...{ plan, doctors }} />
+      <PlanPreview plan={plan} doctors={doctors} />
     </>
   ) : (
     <Text c="dimmed" mt="md">

@@ -54,7 +54,7 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
 
   const preview =
     times && employees.length > 0 ? (
-      <PlanPreview {...{ plan, doctors }} />
+      <PlanPreview plan={plan} doctors={doctors} />
     ) : (
       <Text c="dimmed" mt="md">
         Выберите шаблон и врачей — здесь появится, что изменится.
@@ -94,7 +94,7 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
         </Checkbox.Group>
         <DoctorChoice doctors={doctors} {...form.getInputProps("employees")} value={employees} />
       </div>
-      <PlanFooter {...{ plan, onClose, preview }} />
+      <PlanFooter plan={plan} onClose={onClose} preview={preview} />
     </Modal>
   );
 }

@@ -16,7 +16,10 @@ import {
 const THURSDAY: Day = "2027-06-10";
 
 const dayOf = (employee: number, day: Day, offered: string[], booked: string[] = []): DayView => ({
-  ...{ employee, day, offered, booked },
+  employee,
+  day,
+  offered,
+  booked,
   revision: 1,
   free: [],
   records: [],

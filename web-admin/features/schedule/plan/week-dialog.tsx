@@ -72,7 +72,11 @@ export function WeekDialog({ doctors, day, today, onClose }: Props) {
       <Text size="sm" c="dimmed" mt="sm">
         Дни, в которые врач в исходной неделе не принимает, останутся как есть.
       </Text>
-      <PlanFooter {...{ plan, onClose }} preview={<PlanPreview {...{ plan, doctors }} />} />
+      <PlanFooter
+        plan={plan}
+        onClose={onClose}
+        preview={<PlanPreview plan={plan} doctors={doctors} />}
+      />
     </Modal>
   );
 }

@@ -58,8 +58,12 @@ for (const [after, offer, own, { times, etag, removes }] of DAYS) {
     const operations = own ? [queued(1, CALLS.day, own)] : [];
     const change = setScheduleDay.plan(queueOf(operations, KEY), {
       edit: {
-        ...{ employee: 1, day: DAY, from: ["10:00"], to: ["10:00", "12:00"] },
-        ...{ confirmedVisits: [], insteadOf: null },
+        employee: 1,
+        day: DAY,
+        from: ["10:00"],
+        to: ["10:00", "12:00"],
+        confirmedVisits: [],
+        insteadOf: null,
       },
       source: { offerOf: () => offer, epoch: "m" },
     });
@@ -93,8 +97,12 @@ for (const [edit, { from, to, ...place }, insteadOf, stays] of PARKED) {
     const call = { ...day, base: { times: from }, body: { ...day.body, times: to } };
     const change = setScheduleDay.plan(queueOf([queued(1, call, { state: "conflict" })], KEY), {
       edit: {
-        ...{ employee: 1, day: DAY, from: ["10:00"], to: ["10:00", "12:00"] },
-        ...{ confirmedVisits: [], insteadOf },
+        employee: 1,
+        day: DAY,
+        from: ["10:00"],
+        to: ["10:00", "12:00"],
+        confirmedVisits: [],
+        insteadOf,
       },
       source: { offerOf: () => ({ offered: ["10:00"], revision: 4, epoch: "e" }), epoch: "m" },
     });

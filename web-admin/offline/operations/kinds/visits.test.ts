@@ -25,7 +25,10 @@ const { record, employee, day } = serverVisitOf(recordWith(), "e");
 const SEEN: Basis = {
   record: {
     ...record,
-    ...{ employee, day, employee_name: "Врач", sync: "synced" },
+    employee,
+    day,
+    employee_name: "Врач",
+    sync: "synced",
   },
   etag: '"e.2"',
 };
@@ -54,8 +57,14 @@ const { create, edit, cancel, read, editTemplate } = CALLS;
 
 function answeredWith(etag: string): Answer {
   return {
-    ...{ status: 200, at: "2027-06-10T09:00:01Z", etag, xid: "100", epoch: "e" },
-    ...{ record: null, problem: null, visits: [] },
+    status: 200,
+    at: "2027-06-10T09:00:01Z",
+    etag,
+    xid: "100",
+    epoch: "e",
+    record: null,
+    problem: null,
+    visits: [],
   };
 }
 
@@ -184,7 +193,10 @@ test("a move is sent with the whole slot, and based on the whole slot", () => {
     editVisit.plan(queueOf([], KEY), { basis: SEEN, edit: { record_time: "12:00" } })?.add,
   ).toEqual([
     {
-      ...{ kind: "edit-visit", uid: UID, key: KEY, etag: '"e.2"' },
+      kind: "edit-visit",
+      uid: UID,
+      key: KEY,
+      etag: '"e.2"',
       body: { employee: 1, record_day: DAY, record_time: "12:00", squeezed_in: false },
       base: { employee: 1, record_day: DAY, record_time: "10:00", squeezed_in: false },
     },
