@@ -73,7 +73,7 @@ export const actRoutes = new Hono<Env>()
   .get("/acts/progress/:id", allow("journal"), PROGRESS, async (context) =>
     context.json(await readProgress(context.get("server").db, context.req.param("id")), 200),
   )
-  /** Acts of a period; whoever may read the log finds it there, too. */
+  /** Acts of a period; users who may read the log find it there, too. */
   .get(
     "/acts/download-period",
     allow("journal"),

@@ -10,7 +10,7 @@ export function findCaller(context: Context<Env>): Promise<Session | null> {
   const { db, clock, config } = context.get("server");
   const token = readBearer(context);
   if (token !== null) {
-    // Also of the refusal that is thrown here; a route's own word stands.
+    // Also for the refusal that is thrown here; a route may set another value.
     context.header("Cache-Control", "no-store");
     const network = addressGroup(context.get("clientAddress"));
     return findProgram(db, { token, network, atMost: config.requestsPerToken }, clock());

@@ -21,7 +21,7 @@ let decoy: Promise<string> | null = null;
 export const hashPassword = (password: string) => inPool(() => Bun.password.hash(password, ARGON));
 
 /**
- * A null `hash` stands for an unknown login; it takes the same time, so that timing does not reveal
+ * A null `hash` means an unknown login; it takes the same time, so that timing does not reveal
  * logins.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
@@ -41,7 +41,7 @@ async function inPool<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The slot passes to the next in the queue without being freed, so nobody overtakes.
+    // The slot passes to the next in the queue without being freed, so the order is kept.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

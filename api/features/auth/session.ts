@@ -63,7 +63,7 @@ export async function openSession(
   return { tokens, accessUntil: until, refreshUntil: endOfSession(now) };
 }
 
-/** Who holds this access token, with the rights they have at this moment; null: nobody. */
+/** Who holds this access token, with the rights they have at this moment; null without a session. */
 export async function findSession(
   db: Queryable,
   accessToken: string,

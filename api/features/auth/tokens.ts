@@ -7,8 +7,8 @@ const ACCESS_MS = 15 * MINUTE;
 /** Only a person's input keeps a session alive; it ends this long after the last one. */
 export const IDLE_MS = 12 * 60 * MINUTE;
 /**
- * A second tab repeats a refresh within this, and gets the same tokens. Later only whoever never
- * heard the answer may: if the tokens in it were used, somebody else has a copy of the old one.
+ * A second tab repeats a refresh within this, and gets the same tokens. Later it
+ * works only if the tokens of the answer were never used; if they were, the old one was copied.
  */
 export const REPLAY_MS = 30_000;
 

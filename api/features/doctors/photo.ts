@@ -19,7 +19,7 @@ interface PhotoWish {
 
 export const photoType = ({ format }: Rendition) => `image/${format}`;
 
-/** The best rendition kept of a doctor's portrait; throws 404 where there is none. */
+/** The best rendition kept of a doctor's portrait; throws 404 without one. */
 export async function choosePhoto(
   db: Queryable,
   doctorId: number,
@@ -59,7 +59,7 @@ const FORMATS = ["jpeg", "webp"] as const;
 /**
  * Re-encodes a portrait in every stored size and format, without the file's metadata.
  * Slow: done before the transaction that stores it. AVIF would save 5 KB a card and cost a
- * library of 20 MB. Throws 400 for whatever is no image by its content.
+ * library of 20 MB. Throws 400 if the content is not an image.
  */
 export async function preparePhoto(file: Uint8Array, owner: string): Promise<PhotoRendition[]> {
   const image = await readImage(file, { field: "photo", owner });

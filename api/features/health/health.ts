@@ -148,7 +148,7 @@ export async function readClockSteps({ db, clock }: Pick<Server, "db" | "clock">
 
 const WATCH_EVERY_MS = 30_000;
 
-/** Checks the database while nobody requests `/api/health`; findings go to the log. */
+/** Checks the database also without requests for `/api/health`; findings go to the log. */
 export function watchDatabase(server: Server): void {
   const timer = setInterval(() => void lookAfter(server), WATCH_EVERY_MS);
   server.stopping.addEventListener("abort", () => clearInterval(timer));

@@ -5,7 +5,7 @@ import { type FeedLag, feedLag } from "../sync/change-log.ts";
 import { type ClockSteps, databaseAnswers, databaseTakesWrites, readClockSteps } from "./health.ts";
 import { countConnections, selectLastBackup } from "./queries.ts";
 
-/** Answers `/metrics` on a port of its own, to this machine only: it needs no secret then. */
+/** Answers `/metrics` on a separate port, to this machine only: it needs no secret then. */
 export function serveMetrics(server: Server, port: number): { url: string; stop(): Promise<void> } {
   const listening = listen(port, async (request) => {
     if (new URL(request.url).pathname !== "/metrics") return new Response(null, { status: 404 });

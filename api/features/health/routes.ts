@@ -56,10 +56,10 @@ export const healthRoutes = new Hono<Env>()
       return context.json(health, 200);
     },
   )
-  /** Is this process worth keeping? A lost database is no reason to restart it. */
+  /** Is this process worth keeping? A lost database does not need a restart. */
   .get("/live", allow("anyone"), LIVE, (context) => context.json({ status: "ok" }, 200));
 
-/** Mounted at /api/health: what an administrator needs to mend it. */
+/** Mounted at /api/health: what an administrator needs to repair it. */
 export const healthDetailRoutes = new Hono<Env>().get(
   "/details",
   allow("users"),

@@ -25,7 +25,7 @@ const ATTEMPTS = 5;
 /**
  * Renders the act of a record and hands it to `destroying`, whose transaction calls `destroy` or
  * `destroyOrBlockUid`. Rendering takes longer than a transaction may, so the record can change
- * meanwhile: `ActOutdated` is retried with a new act. The act is null where there is no record.
+ * meanwhile: `ActOutdated` is retried with a new act. The act is null without a record.
  */
 export async function retryOutdatedAct<T>(
   db: Db,

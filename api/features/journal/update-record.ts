@@ -87,7 +87,7 @@ function isTouched(before: RecordRow, after: RecordRow): boolean {
   return after.revision !== before.revision || after.read_at !== before.read_at;
 }
 
-/** Whether the slot changes; a record may keep a slot that is no longer offered. */
+/** Whether the slot changes; a record may keep a slot that is not offered any more. */
 const isMoved = (before: RecordRow, after: RecordRow): boolean =>
   PLACE_FIELDS.some((field) => before[field] !== after[field]);
 

@@ -47,7 +47,7 @@ async function checkArticle(
   });
 }
 
-/** New prices for several lines: all of them, or none where one was changed meanwhile. */
+/** New prices for several lines. If one was changed meanwhile, nothing is stored. */
 export async function repriceAll(tx: Queryable, changes: Repricing): Promise<void> {
   if ((await updatePriceTexts(tx, changes)) === changes.length) return;
   throw new Refusal(

@@ -36,7 +36,7 @@ function earlier(one: Cutoff, other: Cutoff): Cutoff {
 }
 
 /**
- * What of an allowed cutoff the rule still lets go; null for none. A run may last hours, and an
+ * What of an allowed cutoff the rule still allows; null if nothing. A run may last hours, and an
  * administrator may change the rule meanwhile.
  */
 export async function stillAllowed(
@@ -48,7 +48,7 @@ export async function stillAllowed(
   return retention.deleteAfterDayPassed ? earlier(allowed, cutoffAt(now, retention)) : null;
 }
 
-/** Records that are due and that nobody has confirmed yet. */
+/** Records that are due and not confirmed yet. */
 export interface DueRecords {
   days: DueDay[];
   count: number;

@@ -82,7 +82,7 @@ const ROWS: readonly (readonly [string, ActPlaceholder])[] = [
 
 let made: Promise<Uint8Array> | null = null;
 
-/** The template of a clinic that has uploaded none: every line Order 179 p. 3 asks for. */
+/** The template of a clinic that has not uploaded one: every line Order 179 p. 3 asks for. */
 export function defaultTemplate(): Promise<Uint8Array> {
   made ??= makeActForm({
     title: "Акт об уничтожении персональных данных",
