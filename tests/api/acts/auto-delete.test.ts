@@ -34,7 +34,7 @@ const night = (db = server.db): Server => ({
   stopping: new AbortController().signal,
   config: readConfig({ DATABASE_URL: server.databaseUrl }),
 });
-/** So many at once are an everyday number here: what is asked about otherwise has its own tests. */
+/** Raises the usual number, so that the night does not ask; the question has its own tests. */
 const expectMany = (db = server.db) =>
   db`update destruction_guard set usual = 1000 where task = 'records'`;
 const turn = (deleteAfterDayPassed: boolean) =>

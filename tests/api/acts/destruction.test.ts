@@ -130,7 +130,7 @@ test.each([
   expect(answer.status).toBe(404);
 });
 
-test("a deletion whose answer was lost is answered again, and neither act nor record comes twice", async () => {
+test("a deletion sent again after a lost answer adds neither a second act nor a second log row", async () => {
   const { id, uid, day } = await freshVisit();
   const key = { "idempotency-key": crypto.randomUUID() };
   const first = await remove(`/api/journal/${uid}`, key);
@@ -161,7 +161,7 @@ test("an edit between the act and its deletion goes into the act, or the deletio
   expect((await actOf(id)).length).toBe(answer.status === 200 ? 1 : 0);
 });
 
-test("what was refused leaves no act: a stale copy, a record that is not there", async () => {
+test("a refused deletion leaves no act: a stale copy, a record that does not exist", async () => {
   const { id } = await freshVisit();
   const before = (await acts()).length;
   expect((await remove(`/api/journal/${id}`, { "if-match": '"x.1"' })).status).toBe(412);

@@ -56,7 +56,7 @@ test("a HEAD of a ZIP is answered without making it", async () => {
   expect(answer.headers.get("content-length")).toBeNull();
 });
 
-test("a download reports how far it is, to whoever knows its id", async () => {
+test("a download reports its progress to any caller who knows its id", async () => {
   const id = crypto.randomUUID();
   const progress = (named: string = id) => get(`acts/progress/${named}`);
   expect((await progress()).status).toBe(404);
@@ -137,7 +137,7 @@ test("a log of more than a thousand destructions comes whole and in order, as CS
   expect(numbersIn(docxText(extract))).toEqual(numbers);
 });
 
-test("what is taken out is itself in the log", async () => {
+test("a download of acts is itself logged", async () => {
   await get("acts/download-all");
   const [last] = await server.db`
     select actor, detail from event_log where action = 'exported' order by id desc limit 1`;

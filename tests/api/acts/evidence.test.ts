@@ -40,7 +40,7 @@ test.each([
   expect(await counts()).toEqual(before);
 });
 
-test("whoever knows how the purge is let through gets nothing younger than three years out", async () => {
+test("the purge setting, set by hand, does not delete log rows younger than three years", async () => {
   const before = await counts();
   const attempt = database.db.begin(async (tx) => {
     await tx`select set_config('priem.purging', 'on', true)`;

@@ -49,7 +49,10 @@ async function destroyed(): Promise<number> {
   return row?.acts ?? 0;
 }
 
-/** What is half done: something of a destruction without the rest, or a record with any of it. */
+/**
+ * Records that are half destroyed: some traces of a destruction without the rest, or a record with
+ * any of them.
+ */
 async function halves(): Promise<number> {
   const [row] = await database.db<{ halves: number }[]>`
     with named as (
@@ -93,7 +96,7 @@ async function isAwaited(table: string): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** The database finds out only at its next word that nobody listens. */
+/** The database learns that its client has gone only at its next write to it. */
 async function isUnfinished(): Promise<boolean> {
   const others = await database.db`
     select 1 from pg_stat_activity

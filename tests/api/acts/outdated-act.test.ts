@@ -62,7 +62,7 @@ test("any other error ends a destruction at once", async () => {
   expect(result).toBe(broken);
 });
 
-test("what is no longer there is destroyed without an act", async () => {
+test("a record that no longer exists is destroyed without an act", async () => {
   const { result, revisions } = await actsTried(async () => "nothing left", { id: id + 1 });
   expect(revisions).toEqual([null]);
   expect(result).toBe("nothing left");

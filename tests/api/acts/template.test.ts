@@ -98,7 +98,7 @@ describe("an upload", () => {
     expect(await upload(bytes, as)).toEqual({ status: 400, message: NOT_DOCX });
   });
 
-  test("A-9.12 of a ZIP that is no document is refused", async () => {
+  test("A-9.12 of a ZIP that is not a document is refused", async () => {
     const zip = new Uint8Array(zipSync({ "a.txt": new Uint8Array(3) }));
     expect(await upload(zip)).toEqual({ status: 400, message: NOT_DOCX });
   });

@@ -68,7 +68,7 @@ test("a write without a text removes no pictures of the article", async () => {
   expect(answer.removed_pictures).toBe(0);
 });
 
-test("a new article's text is empty and the article visible unless told otherwise", async () => {
+test("a new article has an empty text and is visible by default", async () => {
   const { text_article, delete_article } = await written({
     text_article: undefined,
     delete_article: undefined,
@@ -91,7 +91,7 @@ test("P-7.13 one article is read by its id under both spellings", async () => {
   }
 });
 
-test("an address that is no article's is 404 «Статья не найдена»", async () => {
+test("a wrong address of an article is 404 «Статья не найдена»", async () => {
   const { id } = await written({ delete_article: 1 });
   for (const wrong of [
     `${id}`,

@@ -13,7 +13,7 @@ const forged = JSON.stringify({
   calls: {},
 }).replaceAll("<", "\\u003c");
 
-/** Texts that stand in the way of elements our own scripts look up by name. */
+/** Texts that shadow elements which our own scripts look up by name. */
 export const CLOBBERING_VECTORS: readonly string[] = [
   `<p id="state">${forged}</p>`,
   `<h1 id=state>${forged}</h1>`,

@@ -100,7 +100,7 @@ test("P-5.15 vectors nested in allowed tags, attributes and each other are no be
   );
 });
 
-test("P-5.15 whatever is put together from pieces of markup comes out allowed, and stays as it is", () => {
+test("P-5.15 any combination of markup pieces is sanitised, and sanitising it twice changes nothing", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ..."< > / \" ' = & ; : <p </p> <a <img <script </script> <style <svg <!-- --> ]]>".split(" "),
@@ -157,7 +157,7 @@ test("P-5.16 P-5.17 an author's id and classes stay under names that are not our
   );
 });
 
-test("no text can name an element as one of ours, whatever its tag", () => {
+test("no text can name an element as one of ours, in any tag", () => {
   for (const name of ["state", "site", "main", "root", "querySelector", "body", "cookie"]) {
     for (const tag of ["p", "a", "img", "form", "h2", "script", "iframe"]) {
       const clean = sanitiseArticle(
@@ -255,13 +255,13 @@ test("a text that loses its last tag stays HTML, so that its entities do not cha
   expect(sanitiseArticle("<script>x</script>")).toBe("");
 });
 
-/** Pieces that a parser, a style sheet's reader or a regular expression may begin anew at. */
+/** Pieces at which a parser, a style sheet reader or a regular expression may start again. */
 const HEAVY =
   "< <a <a> <div> </x> </p> <p> <li> <b> </b> <i> <iframe> <noscript> <svg> </svg> <math> <!-- <? &lt; & <br> <img> <font> <option> a=1 ="
     .split(" ")
     .concat("<a href=x>", "<img src=/uploads/a>", "<p style='color:", " ");
 
-test("whatever a longest article is made of, it takes less than half a second of the processor", () => {
+test("sanitising a longest article takes less than half a second of processor time, for any content", () => {
   const part = fc.array(fc.constantFrom(...HEAVY), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 3 }), (parts) => {

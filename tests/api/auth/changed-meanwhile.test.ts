@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A login that has read the user, and goes on when `meanwhile` is done. */
+/** A login that has read the user and continues when `meanwhile` is done. */
 async function logInWhile({ user }: SignedIn, meanwhile: () => Promise<void>) {
   const browser = new Browser(server.url);
   const held = await holdTransaction(server.databaseUrl, "its own");
@@ -95,7 +95,7 @@ test("a new password signs a login out that is about to open its session", async
   expect((await browser.request("/api/journal/jwt-test")).status).toBe(401);
 });
 
-test("a session that is ended while it asks for an access token gets none", async () => {
+test("a session that ends while it asks for an access token does not get one", async () => {
   const person = await server.signIn(["journal"]);
   const held = await holdTransaction(server.databaseUrl, "its own");
   await held.run((tx) => tx`select 1 from users where id = ${person.user.id} for update`);

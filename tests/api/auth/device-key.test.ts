@@ -98,7 +98,7 @@ test("a user who invents devices gets keys for twenty, then has to wait; a known
   expect((await ask(await server.signIn())).status).toBe(200);
 });
 
-test("a device that does not say its name gets none", async () => {
+test("a device without a name does not get a key", async () => {
   const anna = await server.signIn();
   expect((await ask(anna, "somewhere")).status).toBe(400);
 });

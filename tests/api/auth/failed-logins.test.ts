@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const HOUR = 3_600_000;
 
-/** While more passwords are checked than can wait: whoever comes as well is turned away. */
+/** Runs the work while more passwords are being checked than may wait: further logins get 503. */
 async function inRush(work: () => Promise<void>): Promise<void> {
   const hash = await Bun.password.hash("x", { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
   let lasts = true;
@@ -64,7 +64,7 @@ describe("too many failures", () => {
     expect((await from("203.0.113.1", login, password)).status).toBe(200);
   });
 
-  test("of nobody keep nobody out when a clock that ran ahead is set right", async () => {
+  test("recorded by a clock that ran ahead block no login after the clock is set right", async () => {
     const [first, second] = [(await limited.signIn([])).user, (await limited.signIn([])).user];
     pass(6 * HOUR);
     const ahead = await from("203.0.113.30", first.login, first.password);
@@ -197,7 +197,7 @@ describe("too many failures", () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  test("are none of those whom a rush turns away", async () => {
+  test("do not count attempts that were turned away in a rush", async () => {
     const { login, password } = (await limited.signIn([])).user;
     await inRush(async () => {
       const turnedAway = Array.from({ length: 10 }, () => from("203.0.113.91", login));
@@ -206,7 +206,7 @@ describe("too many failures", () => {
     expect((await from("203.0.113.91", login, password)).status).toBe(200);
   });
 
-  test("the counters name neither logins nor addresses", async () => {
+  test("the counters contain no logins and no addresses", async () => {
     await from("203.0.113.77", "canary-login");
     const [dump] =
       await limited.db`select string_agg(attempt_limits::text, '') as text from attempt_limits`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The server ends whoever first notices a deadlock: not this one, but who waits for it. */
+/** PostgreSQL ends the session that notices a deadlock first: this makes it the other one. */
 const noticeLast = (tx: Tx) => tx`set local deadlock_timeout = '1min'`;
 
 async function anyoneWaits(): Promise<boolean> {
@@ -21,7 +21,7 @@ async function anyoneWaits(): Promise<boolean> {
   return row?.waits === true;
 }
 
-/** A session that nobody has used for a year. */
+/** A session unused for a year. */
 async function leaveOldSession(userId: number): Promise<void> {
   await server.db`
     update session_families set last_input_at = now() - interval '1 year'

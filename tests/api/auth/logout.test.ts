@@ -37,7 +37,7 @@ test("a sign-out that names who leaves ends their own session", async () => {
   expect(me.cookie).toBe("");
 });
 
-test("a sign-out that names somebody else is 409 other_user and ends nothing", async () => {
+test("a sign-out that names another user is 409 other_user and ends nothing", async () => {
   const [me, other] = [await server.signIn(), await server.signIn()];
   const answer = await leave(other, me);
   expect(answer.status).toBe(409);
@@ -56,7 +56,7 @@ test("whose access has run out is known by the refresh: their own sign-out ends 
   expect(await refreshed(me)).toBe(false);
 });
 
-test("whoever's session is over already has nothing left to sign out of", async () => {
+test("signing out of a session that has ended already succeeds", async () => {
   const me = await server.signIn();
   await server.db`update session_families set ended_at = now() where user_id = ${me.user.id}`;
   expect((await leave(me, me)).status).toBe(204);

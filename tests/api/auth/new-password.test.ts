@@ -71,7 +71,7 @@ test("our own random passwords are always taken, and never alike", () => {
   expect(new Set(made).size).toBe(40);
 });
 
-test("passwords are kept as argon2id; no user means no match, whatever is typed", async () => {
+test("passwords are stored as argon2id; an unknown user matches no password", async () => {
   const hash = await hashPassword("осенний-ветер-47");
   expect(hash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
   expect(await verifyPassword("осенний-ветер-47", hash)).toBe(true);

@@ -38,7 +38,7 @@ const familiesOf = ({ user }: SignedIn) =>
 const tokensOf = ({ user }: SignedIn) => server.db`
   select 1 from session_tokens join session_families on id = family_id where user_id = ${user.id}`;
 
-test("a session that nobody has touched for nearly twelve hours goes on, whoever signed in meanwhile", async () => {
+test("a session idle for almost twelve hours survives logins of others", async () => {
   const [idle, unanswered] = [await server.signIn(), await server.signIn()];
   await refresh(copyOf(unanswered));
   pass(12 * HOUR - MINUTE);
@@ -47,7 +47,7 @@ test("a session that nobody has touched for nearly twelve hours goes on, whoever
   expect(await refresh(unanswered)).toBe(200);
 });
 
-test("a stolen refresh token ends its session days after it was replaced, whoever signed in meanwhile", async () => {
+test("a stolen refresh token ends its session days after its replacement, even when others sign in meanwhile", async () => {
   const owner = await server.signIn();
   const thief = copyOf(owner);
   await work(owner, 6 * 24);
@@ -56,7 +56,7 @@ test("a stolen refresh token ends its session days after it was replaced, whoeve
   expect(await refresh(owner)).toBe(401);
 });
 
-test("a login clears away sessions that nobody has touched, and tokens that were replaced, for more than a week", async () => {
+test("a login deletes sessions unused for over a week, and tokens replaced over a week ago", async () => {
   const [gone, steady] = [await server.signIn(), await server.signIn()];
   await work(steady, 7 * 24);
   expect(await familiesOf(gone)).toHaveLength(1);

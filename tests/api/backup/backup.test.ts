@@ -79,7 +79,7 @@ test("tables larger than the line holds at once are written whole and put back",
   await Promise.all([large.drop(), other.drop()]);
 });
 
-test("what was destroyed after the backup stays destroyed, under the acts and the log it has", async () => {
+test("visits destroyed after the backup stay destroyed, with their acts and log rows", async () => {
   const kept = await bookAtDesk(staff, at("11:00"));
   const destroyed = await bookAtDesk(staff, at("11:30"));
   const { path } = await backUp(server.db, join(folder, "two"), THURSDAY_NINE, { key: null });
@@ -128,7 +128,7 @@ test("a restore opens nothing to a token revoked since the backup, and keeps the
   expect(await deviceKeyOf(person)).toBe(key);
 });
 
-/** Asked for in a session of its own: a restore has ended those before it. */
+/** Uses a new session: a restore has ended the earlier ones. */
 async function deviceKeyOf(person: SignedIn): Promise<string> {
   const cookies = Object.entries(await person.newSession());
   const cookie = cookies.map(([name, value]) => `${name}=${value}`).join("; ");
@@ -175,7 +175,7 @@ test("a table that cannot be read, of those a restore takes over, is named, and 
   await hurt.drop();
 });
 
-/** A page on the disk that is none of PostgreSQL's; it was never in its memory. */
+/** Writes a page on the disk that PostgreSQL did not write and does not have in memory. */
 async function breakPage(db: Db, table: string): Promise<void> {
   const [file] = await db<{ path: string }[]>`select pg_relation_filepath(${table}) as path`;
   const [server] = await asSuperuser(

@@ -197,7 +197,7 @@ test("a missing file and a folder are no backups to restore, and the line says s
   await drop();
 });
 
-test("a database of one's own is not backed up without a key", async () => {
+test("an external database is not backed up without a key", async () => {
   const { url, drop } = await freshDatabase();
   const env = { ...process.env, DATABASE_URL: url, BACKUP_KEY: "" };
   const file = join(folder, "without-key");

@@ -46,7 +46,7 @@ const trustClock = () => server.db`update clock_trust set trusted_at = ${time.cl
 const takeCopy = async (name: string) =>
   (await backUp(server.db, join(folder, name), time.clock(), { key: null })).path;
 
-/** An administrator says yes to what is asked now. */
+/** An administrator confirms the current question. */
 async function confirm({ clock, records }: { clock: boolean; records: number }): Promise<void> {
   const { served } = server;
   const by = { name: admin.user.login, userId: admin.user.id };
@@ -64,7 +64,7 @@ async function expectAskedAgain(): Promise<void> {
   });
 }
 
-test("a clock that was believed, and what it made due, are asked about anew after a restore", async () => {
+test("a clock confirmed before a restore, and the records it made due, are asked about again", async () => {
   for (const at of TIMES) await bookAtDesk(admin, { employee: doctor, day: TOMORROW, time: at });
   expect(await autoDelete(server.served)).toBe(0);
   const copy = await takeCopy("before-the-jump");
@@ -81,7 +81,7 @@ test("a clock that was believed, and what it made due, are asked about anew afte
   time.pass(-365 * DAY);
 });
 
-test("a confirmation that the backup itself holds is asked about anew after a restore", async () => {
+test("a confirmation inside the backup is asked about again after a restore", async () => {
   await trustClock();
   time.pass(365 * DAY);
   expect(await autoDelete(server.served)).toBe(0);
@@ -94,7 +94,7 @@ test("a confirmation that the backup itself holds is asked about anew after a re
   time.pass(-365 * DAY);
 });
 
-test("returned records, once they are really due, are asked about, whatever was confirmed before", async () => {
+test("returned records are asked about when they are really due, despite earlier confirmations", async () => {
   const copy = await takeCopy("before-the-wrong-night");
   time.pass(365 * DAY);
   expect(await autoDelete(server.served)).toBe(0);

@@ -150,7 +150,7 @@ test("an administrator's decision returns them; each has an act that names the o
   });
 });
 
-test("a returned visit shows its return, and is no longer counted as destroyed", async () => {
+test("a returned visit shows its return and no longer counts as destroyed", async () => {
   const [first] = visits;
   const read = async (path: string) => (await admin.request(`/api/journal/${path}`)).json();
   const events = recordEventsSchema.parse(await read(`${first?.uid}/events`));
@@ -165,7 +165,7 @@ test("a returned visit shows its return, and is no longer counted as destroyed",
   ]);
 });
 
-test("what was returned stays through restores of copies from before and after", async () => {
+test("returned records stay through restores of copies from before and after the return", async () => {
   const after = (await backUp(server.db, join(folder, "after"), time.clock(), { key: null })).path;
   for (const copy of [backup, after]) {
     await restore(server.db, copy, time.clock(), NO_SECRETS);

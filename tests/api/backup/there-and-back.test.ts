@@ -68,7 +68,7 @@ const actionsIn = async (db: Db) =>
     ({ action }) => action,
   );
 
-test("a move back keeps what both machines have logged, each under a number of its own", async () => {
+test("a move back keeps the log rows of both machines, each under a separate number", async () => {
   const [here, there] = visits as [Visit, Visit];
   const acts = [await destroyOn(first, here), await destroyOn(second, there)];
   await move(second, first);
@@ -80,7 +80,7 @@ test("a move back keeps what both machines have logged, each under a number of i
   expect(await actionsIn(second.db)).toEqual(actions);
 });
 
-test("of two acts about one record the backup's stands, and the log names the other", async () => {
+test("of two acts about one record the backup's act stays, and the log names the other", async () => {
   const [visit] = visits as [Visit];
   const replaced = await destroyOn(first, visit);
   now = minutesOn(5);

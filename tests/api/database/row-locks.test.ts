@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A doctor with a day of their own. */
+/** A doctor with a separate day. */
 async function openDay(times = ["10:00", "11:00", "12:00"]) {
   const doctor = await addDoctor(server.db);
   const day = addDays(TODAY, ++days);
@@ -98,7 +98,7 @@ test("of two edits of one schedule day that saw the same revision one is 412", a
   expect(inOrder(statuses)).toEqual([200, 412]);
 });
 
-/** Somebody else is about to take the slot, and then does not. */
+/** Another transaction is about to take the slot, and then rolls back. */
 const holdSlot = (doctor: number, day: Day, time: string) => (tx: Tx) =>
   tx`
   insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
@@ -131,7 +131,7 @@ test("a time is not withdrawn between a move's look at it and its update", async
   expect(statuses).toEqual([200, 409]);
 });
 
-test("a doctor is not removed between a booking's look and its insert, nor a move's and its update", async () => {
+test("a doctor is not removed between the check and the write of a booking or a move", async () => {
   const { doctor, day } = await openDay();
   const remove = (of: number) => () => call(`/api/doctors/${of}`, "DELETE");
   const booked = await startTogether(server.db, holdSlot(doctor, day, "12:00"), [

@@ -73,7 +73,7 @@ test("every call says what it is for, what it answers, and which right it needs"
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("every write describes its body; these send none", () => {
+test("every write describes its body, except these, which have none", () => {
   const without = operations()
     .filter(([name, { requestBody }]) => !name.startsWith("GET ") && !requestBody)
     .map(([name]) => name);
@@ -121,7 +121,7 @@ test("a body is what the route's own schema takes, with what two handlers read o
   ]);
 });
 
-test("a refusal that a client can settle has a schema: nearest times, what is there now", () => {
+test("a refusal that a client can resolve has a schema: nearest times, the current state", () => {
   const schemaOf = (name: string, status: string) =>
     operation(name).responses[status]?.content?.["application/json"]?.schema?.$ref;
   const refusal = (name: string) => `#/components/schemas/${name}Refusal`;

@@ -77,7 +77,7 @@ test("A-3.4 A-5.12 a doctor without name or position is refused by field, made o
   expect(await listed()).toHaveLength(1);
 });
 
-test("durations of services stay with a change that names none, and go with their service", async () => {
+test("a change without durations keeps them, and deleting a service deletes its duration", async () => {
   const { id } = await made(FULL);
   const change = async (data: object): Promise<Doctor> => {
     const answer = await staff.request(`/doctors/${id}`, asForm("PUT", { ...NAMED, ...data }));
@@ -96,7 +96,7 @@ test("durations of services stay with a change that names none, and go with thei
   expect((await change({ service_minutes: [] })).service_minutes).toEqual([]);
 });
 
-test("a duration that is no number of minutes is refused in words, and so is one given twice", async () => {
+test("an invalid duration is refused in words, and so is a duration given twice", async () => {
   const ultrasound = (minutes: unknown) => ({ service: "УЗИ", minutes });
   const wrong: [unknown, RegExp][] = [
     [[ultrasound(0)], /целым числом минут от 1 до 480/],

@@ -75,7 +75,7 @@ test("a photo lies as it was held, and nothing its file said besides is kept", a
   for (const row of kept) expect(Buffer.from(row.bytes).includes("45.0355")).toBe(false);
 });
 
-test("A-5.14 what is no image by its content is refused, whatever its name", async () => {
+test("A-5.14 a file whose content is not an image is refused under any name", async () => {
   const jpeg = await drawImage("jpeg", { width: 400, height: 400 });
   const png = await drawImage("png", { width: 400, height: 400 });
   const text = (words: string) => new TextEncoder().encode(words);

@@ -53,7 +53,7 @@ describe("the doctors", () => {
     },
   );
 
-  test("staff of schedule or journal see hidden ones, too; nobody sees removed ones", async () => {
+  test("staff of schedule or journal see hidden ones, too; removed ones are not shown at all", async () => {
     for (const rights of [["schedule"], ["journal"]] as const) {
       expect(ids(await listed(await server.signIn(rights)))).toEqual([hidden, first, second]);
     }
@@ -86,7 +86,7 @@ describe("the doctors", () => {
     },
   );
 
-  test("one who is hidden, removed or never was is 404 to visitors, with all that is theirs", async () => {
+  test("hidden, removed and unknown ones, with their services and photos, are 404 to visitors", async () => {
     for (const id of [hidden, gone, 999_999, "abc", "1.5", "99999999999", "%00"]) {
       for (const path of [`/${id}`, `/${id}/services`, `/${id}/photo`]) {
         const answer = await server.request(`/api/doctors${path}`);

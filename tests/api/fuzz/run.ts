@@ -156,7 +156,7 @@ async function cut(response: Response): Promise<string> {
   return "";
 }
 
-/** Nothing may break, and what is refused is refused in Russian. */
+/** Nothing may fail, and refusals are in Russian. */
 function faultOf({ status, headers }: Response, text: string, method: string): string | null {
   const isJson = headers.get("content-type")?.includes("json") ?? false;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;

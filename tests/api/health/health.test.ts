@@ -91,7 +91,7 @@ test("a write transaction of ours that hangs is ended; one that keeps house is n
   await pool.end({ timeout: 1 });
 });
 
-test("a full disk: health says that writes fail, while the process lives and reads", async () => {
+test("on a full disk health says that writes fail, while the process runs and answers reads", async () => {
   await server.db`
     create function refuse_for_want_of_room() returns trigger language plpgsql as $$
     begin raise 'could not extend file' using errcode = 'disk_full'; end $$`;

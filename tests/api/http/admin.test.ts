@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The admin's routes on a folder of their own: what is built today is another test's matter. */
+/** The admin's routes on a separate folder, independent of the current build. */
 function serve(directory: string) {
   const app = new Hono<Env>();
   const url = "postgres://nobody@127.0.0.1:1/none";
@@ -130,7 +130,7 @@ test("/login leads to the app's login", async () => {
   expect(response.headers.get("location")).toBe("/admin");
 });
 
-test("at an insecure address there is one page that says what is needed", async () => {
+test("an insecure address serves one page that explains the need for HTTPS", async () => {
   for (const path of ["/admin", "/admin/journal"]) {
     const response = await get(path, { host: "192.168.1.5:3000" });
     expect(response.status).toBe(403);

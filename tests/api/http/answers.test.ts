@@ -68,7 +68,7 @@ describe("security headers", () => {
     expect(policy["frame-src"]).toBeUndefined();
   });
 
-  test("browsers are told to stay on HTTPS, but only over HTTPS", async () => {
+  test("HSTS is sent over HTTPS only", async () => {
     const plain = await server.request("/");
     expect(plain.headers.get("strict-transport-security")).toBeNull();
     const secure = await server.request("/", { headers: { "x-forwarded-proto": "https" } });
@@ -77,7 +77,7 @@ describe("security headers", () => {
 });
 
 describe.each(["/robots.txt", "/sitemap.xml", "/"])("%s", (path) => {
-  test("names the host asked for, whatever host was forwarded", async () => {
+  test("names the requested host and ignores the forwarded one", async () => {
     const headers = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };
     const text = await (await server.request(path, { headers })).text();
     expect(text).not.toContain("evil.example");

@@ -46,7 +46,7 @@ interface Upload {
   headers?: string[];
 }
 
-/** The answer's status, 0 while there is none, and when it came. */
+/** Status of the response, 0 while it is pending, and its time. */
 interface Answered {
   status: number;
   ms: number;

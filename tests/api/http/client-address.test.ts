@@ -49,7 +49,7 @@ describe("a limit counts as one", () => {
   });
 });
 
-test("an IPv6 address lies in a /64, a /56 and a /48; an IPv4 address stands alone", () => {
+test("an IPv6 address belongs to a /64, a /56 and a /48; an IPv4 address is a group by itself", () => {
   expect(addressGroups("2001:db8:1:2f3::7")).toEqual([
     "2001:db8:1:2f3::/64",
     "2001:db8:1:200::/56",

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is answered to these very bytes. */
+/** The response to exactly these bytes. */
 function answerTo(bytes: string, port = Number(new URL(product.url).port)): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   return new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 200/);
 });
 
-test("with the database away a bad host is a 400, too, and nobody sees a development page", async () => {
+test("without a database a bad host is a 400, too, and no development page appears", async () => {
   const port = await freePort();
   const away = launch([process.execPath, MAIN], {
     ...{ PORT: String(port), NODE_ENV: "development" },

@@ -138,7 +138,7 @@ describe("a call sent again under its key", () => {
     }
   });
 
-  test("a twin waits for the other, and goes itself if the other came to nothing", async () => {
+  test("a second request waits for the first, and runs itself if the first fails", async () => {
     const key = newKey();
     const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
     const other = server.db

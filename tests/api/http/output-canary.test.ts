@@ -81,7 +81,7 @@ async function live(): Promise<Record<string, number>> {
   await ask("an upload", "/api/upload", { method: "POST", body });
   const forged = { headers: { cookie: "__Host-priem-access=canary-token" } };
   answers["a forged token"] = (await fetch(`${product.url}/api/users`, forged)).status;
-  // A failure nobody foresaw, with all of it at hand.
+  // An unexpected failure while all these values are in memory.
   await database.db`alter table journal_records add constraint broken check (id < 0) not valid`;
   await ask("a broken edit", record, sending("PUT", { add_comment: "canary-broken" }));
   await database.db`alter table journal_records drop constraint broken`;

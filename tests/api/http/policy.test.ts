@@ -19,7 +19,7 @@ let server: TestServer;
 let people: SignedIn[];
 /** The first and the last of them. */
 let extremes: SignedIn[];
-/** Access tokens of one who has every right: with none, with each, with all of them. */
+/** Access tokens of a user with every right: one without rights, one for each, one with all. */
 let programs: { rights: readonly Right[]; headers: { authorization: string } }[];
 /** Those that open nothing, together with a session that would. */
 let strangeTokens: { who: string; headers: { authorization: string; cookie: string } }[];
@@ -233,7 +233,7 @@ const isClosed = ({ policy }: Route) => policy !== "anyone";
 const mayCall = ({ policy }: Route, rights: readonly Right[]) =>
   policy === "anyone" || policy === "signed-in" || rights.some((right) => right === policy);
 
-/** Whoever may call gets past the door; what is behind it (no such id, no body) is its own. */
+/** Permitted callers get past authorisation; later refusals (no such id, no body) do not count. */
 function isOpen(route: Route, status: number): boolean {
   if (UNAUTHENTICATED_BY_ITSELF.has(nameOf(route)) && status === 401) return true;
   // The app's own page may not be built yet; nothing else answers 5xx.

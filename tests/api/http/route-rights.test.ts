@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { nameOf, type Route, routesOf } from "../../support/server/routes.ts";
 import { startServer } from "../../support/server/server.ts";
 
-/** By who may call them; no access token opens what is for people. */
+/** Routes by who may call them. An access token opens none of those for people.  */
 const ROUTES = {
   anyone: [
     "GET /*",
@@ -61,7 +61,7 @@ const ROUTES = {
     "GET /api/sync/changes",
     "GET /api/sync/snapshot",
     "GET /api/sync/stream",
-    // Access tokens of one's own; of others they need the right to users.
+    // The user's own access tokens; those of others need the right to users.
     "GET /api/tokens",
     "POST /api/journal/device-key",
     "POST /api/journal/lock",

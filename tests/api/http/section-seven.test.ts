@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A time nobody has, with a doctor who offers it. */
+/** A free time of a doctor. */
 async function freeSlot() {
   const employee = await addDoctor(server.db);
   await offer(server.db, employee, TODAY, ["12:00"]);
@@ -70,7 +70,7 @@ type Sent = RequestInit | (() => RequestInit | Promise<RequestInit>);
 interface Call {
   spelt: string;
   canonical?: string;
-  /** What `:id` stands for; made anew for each spelling. */
+  /** The value of `:id`, created for each spelling. */
   id?: () => Promise<number | string>;
   sent?: Sent;
   status?: number;
@@ -149,7 +149,7 @@ const CALLS: Record<string, Call> = {
     id: async () => (await freeSlot()).employee,
     sent: GONE,
   },
-  // A page for whoever does not name JSON.
+  // The page, for callers that do not accept JSON.
   "A-7.25": {
     spelt: "/doctors",
     canonical: "/api/doctors",

@@ -100,7 +100,7 @@ describe.each(["/doctors", "/doctors/7"])("%s", (page) => {
     expect(path("HEAD", `${page}/`, accept)).toBe(answer);
   });
 
-  test("the canonical call is JSON whatever is asked for", () => {
+  test("the canonical call is JSON for any Accept", () => {
     expect(path("GET", call, "text/html")).toBe(call);
   });
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const run = (url: string, ...words: string[]) => runTyping("", url, ...words);
 
-/** The same, with what is typed into it. */
+/** The same, with `typed` as its input. */
 async function runTyping(typed: string, url: string, ...words: string[]) {
   const child = Bun.spawn([process.execPath, "scripts/operator/import.ts", ...words], {
     cwd: ROOT,

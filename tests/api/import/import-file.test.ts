@@ -32,7 +32,7 @@ interface Wish {
   opensTimes?: boolean;
 }
 
-/** Imports the content; answers what became of the rows. */
+/** Imports the content; returns the result by rows. */
 async function bring(content: string | Uint8Array<ArrayBuffer>, wish: Wish = {}) {
   const path = join(folder, "file");
   await Bun.write(path, content);
@@ -91,7 +91,7 @@ test("doctors come with their services; a repeat changes nothing, a changed line
   expect((await doctors())[1]).toMatchObject({ services: "Консультация | УЗИ малого таза" });
 });
 
-test("durations stand in the order of the services; a repeat changes nothing, a wrong one is reported", async () => {
+test("durations follow the order of the services; a repeat changes nothing, a wrong one is reported", async () => {
   const list = (minutes: string) =>
     `ФИО;Должность;Услуги;Длительность услуг\nЕршова Ольга Ильинична;Врач УЗИ;УЗИ|Осмотр|Допплер;${minutes}\n`;
   expect((await bring(list("40 | | 20"))).counts).toEqual({ created: 1 });
@@ -188,7 +188,7 @@ test("visits are booked once, however often they are imported", async () => {
   ]);
 });
 
-test("nobody is booked twice: a slot that is taken or not offered refuses its line, and with it all", async () => {
+test("a line whose slot is taken or not offered is refused, and with it the whole file", async () => {
   const { sokolova } = await clinic();
   await bookAtDesk(admin, { employee: sokolova.id, day: "2027-06-11", time: "09:00" });
   const text = `${VISITS}Ершова О. И.;12.06.2027;11:00;Дина;;\nЕршова О. И.;12.06.2027;09:00;Зоя;;\n`;
@@ -215,7 +215,7 @@ test("--open-times offers the times of the visits", async () => {
   expect(schedule).toEqual([{ day: "12.06.2027", time: ["09:00", "11:00"] }]);
 });
 
-test("what was edited or cancelled here since stays so when the file comes again", async () => {
+test("a visit edited or cancelled here stays so when the file is imported again", async () => {
   await clinic();
   await bring(VISITS);
   const [first, second] = await journal();

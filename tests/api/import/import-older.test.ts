@@ -307,7 +307,7 @@ test("one refused row stops all of it, and a dry run changes nothing", async () 
   expect(await server.db`select name from uploads`).toHaveLength(0);
 });
 
-test("a wrong password, a server that is gone and an answer that is none are reported in words", async () => {
+test("a wrong password, an unreachable server and an invalid answer are reported in words", async () => {
   await expect(bring({ password: "x" })).rejects.toThrow(
     `${older.url} не пускает под логином «admin»: Неверный логин или пароль`,
   );

@@ -38,7 +38,7 @@ async function expectKept(url: string): Promise<void> {
   await db.end();
 }
 
-test("a database that does not stop in time is ended, and starts with what was committed", async () => {
+test("a database that does not stop in time is killed, and starts with all committed data", async () => {
   const { start, said } = await openFolder();
   const slow = await startSlowToStop(start);
   await slow.stop();
@@ -52,7 +52,7 @@ test("a database that does not stop in time is ended, and starts with what was c
   await endServer(next.program, next.home);
 });
 
-test("a database that hangs in a shutdown that nobody waits for is ended and started again", async () => {
+test("a database that hangs in an abandoned shutdown is killed and started again", async () => {
   const { start, said } = await openFolder();
   const slow = await startSlowToStop(start);
   const note = await readFile(join(slow.home.data, "postmaster.pid"), "utf8");
@@ -70,7 +70,7 @@ async function isReachable(url: string): Promise<boolean> {
   return answers.every(({ status }) => status === "fulfilled");
 }
 
-test("a database of which a process crashes while it is stopped ends, and starts with what was committed", async () => {
+test("a database that crashes while it stops is ended, and starts with all committed data", async () => {
   const { start, said } = await openFolder();
   // PostgreSQL 18 hangs then, most times.
   const first = await start();

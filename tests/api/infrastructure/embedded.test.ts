@@ -43,7 +43,7 @@ test("a first start creates the database, a stop leaves it clean, the next start
   expect(again).toBeLessThan(creation);
 });
 
-test("the password is random and nobody else may read it", async () => {
+test("the password is random and readable by its owner only", async () => {
   const path = join(dataDir, "postgres-password");
   expect(await readFile(path, "utf8")).toMatch(/^[0-9a-f]{48}$/);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -103,7 +103,7 @@ test("a server that dies under the running product is started again", async () =
   await end(running);
 });
 
-test("a stop while the server is started again leaves none behind", async () => {
+test("a stop during a restart of the server leaves no process behind", async () => {
   for (const waited of [0, 300]) {
     const running = await product();
     await killServer();

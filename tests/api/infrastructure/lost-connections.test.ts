@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { connect } from "../../../api/platform/database/connection.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
-test("connections that the database drops amid transactions fail those, and end neither the process nor the pool", async () => {
+test("connections dropped within transactions fail those only; the process and the pool survive", async () => {
   const { url, drop } = await freshDatabase();
   const killer = connect(url, { max: 1 });
   const pool = connect(url, { max: 4 });

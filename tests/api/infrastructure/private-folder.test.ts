@@ -39,7 +39,7 @@ function whereTheDataAre(): Promise<string | null> {
   return readFile(join(folder, "data", "location"), "utf8").catch(() => null);
 }
 
-/** The product with a PostgreSQL of its own in the folder; other packages stay where they are. */
+/** The product with its own PostgreSQL in the folder; other packages are linked. */
 async function copyProduct(): Promise<void> {
   const facts = (await readdir(ROOT)).filter((name) => name.endsWith(".json"));
   for (const part of ["api", "shared", ...facts]) {

@@ -99,7 +99,7 @@ test("the embedded database has room for four processes", async () => {
 
 async function isAnswered(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(3_000);
-  // A new connection each time, or all would go to whoever took the first.
+  // A new connection each time: a reused one would always reach the same process.
   const headers = { connection: "close" };
   return fetch(`${url}/api/live`, { signal, headers }).then(
     () => true,

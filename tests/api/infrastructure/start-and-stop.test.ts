@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe("a stop", () => {
-  test("finishes what was accepted, then ends with 0", async () => {
+  test("finishes accepted requests, then exits with 0", async () => {
     const product = await startProduct({ DATABASE_URL: database.url });
     const answer = slowRequest(product.url, () => product.kill("SIGTERM"));
     expect(await answer).toStartWith("HTTP/1.1 40");

@@ -173,7 +173,7 @@ describe("every write answers 4xx in Russian and changes nothing", () => {
     }
   });
 
-  test("and logs no failure of its own", () => {
+  test("and logs no failure", () => {
     expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

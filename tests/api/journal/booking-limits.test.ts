@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Times of a day of one's own, far enough ahead. */
+/** Times of a fresh day, far enough ahead. */
 async function freeSlots() {
   const day = addDays(TODAY, 10 + ++days);
   await offer(server.db, doctor, day, TIMES);
@@ -173,7 +173,7 @@ test("an address is kept as a hash, and for a day", async () => {
   expect(await server.db`select from site_booking_addresses`).toHaveLength(0);
 });
 
-test("what was refused for another reason counts against nobody", async () => {
+test("bookings refused for another reason do not count", async () => {
   const [slot, another] = await freeSlots();
   const from = { address: "203.0.113.99" };
   await book({ ...slot, phone: newPhone() }, from);
@@ -205,7 +205,7 @@ test("a family that books for three from one home, each as often as they may, me
   }
 });
 
-test("a filled trap is refused in words; an empty one is no trap", async () => {
+test("a filled trap field is refused in words; an empty one is not a trap", async () => {
   const [slot] = await freeSlots();
   const trapped = await book({ ...slot, phone: newPhone(), website: "https://spam.example" });
   expect([trapped.status, (await trapped.json()).fields.website]).toEqual([

@@ -47,7 +47,7 @@ test("a file of the journal leaves one line in the log, however often its note i
   ]);
 });
 
-test("only who reads the journal notes an export, and words of one's own are not taken", async () => {
+test("only journal staff may log an export, and free text is not accepted", async () => {
   const stranger = await server.signIn(["articles"]);
   const send = (who: SignedIn, body: unknown) =>
     who.request("/api/journal/exports", sending("POST", body));

@@ -22,7 +22,7 @@ export async function openJournalDesk() {
     doctor,
     post,
 
-    /** Each test has a day of its own, with four times. */
+    /** Each test has a fresh day with four times. */
     async freshDay(): Promise<string> {
       const day = addDays("2027-07-01", dayNumber++);
       await offer(server.db, doctor, day, ["09:00", "10:00", "11:00", "12:00"]);

@@ -50,7 +50,7 @@ test.each([
   expect(held).toHaveLength(1);
 });
 
-test("an edit that waits for a colleague's move to another doctor is told of the move, not that the visit is gone", async () => {
+test("an edit that waits for a colleague's move to another doctor gets the move, not «gone»", async () => {
   const other = await addDoctor(server.db, { name_employee: "Орлова Вера Ильинична" });
   await offer(server.db, doctor, "2027-06-14", ["09:00"]);
   await offer(server.db, other, "2027-06-14", ["09:00"]);
@@ -86,7 +86,7 @@ async function untilSomebodyWaits(db: TestServer["db"]) {
   }
 }
 
-test("a time withdrawn while it is booked: either the booking stands and is named, or it is refused", async () => {
+test("when a time is withdrawn while it is booked, either the booking is named or it is refused", async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 30; round++) {
     const day = `2028-0${1 + Math.floor(round / 10)}-1${round % 10}` as "2028-01-10";

@@ -69,7 +69,7 @@ test("the events of a record say who did what and when, by the names of fields, 
   expect(JSON.stringify(events)).not.toMatch(/Тайная|Скрытая|555|missed/);
 });
 
-test("a booking of the site is told with its consent", async () => {
+test("the event of a booking on the site includes its consent", async () => {
   const day = "2027-07-20";
   await desk.server.db`
     insert into schedule_days (employee, day, times) values (${desk.doctor}, ${day}, ${["09:00"]})`;
@@ -81,7 +81,7 @@ test("a booking of the site is told with its consent", async () => {
   ]);
 });
 
-test("only those with the journal's right read events and counts; an unknown record has none", async () => {
+test("only the journal's right gives events and counts; an unknown record has no events", async () => {
   const record_day = await desk.freshDay();
   const { id } = await desk.booked({ record_day, record_time: "09:00" });
   const stranger = await desk.server.signIn(["schedule", "users"]);
@@ -142,7 +142,7 @@ test("the cancelled visits of a day have time, doctor, who and when, and nothing
   expect((await desk.staff.request("/api/journal/cancelled?day=x")).status).toBe(400);
 });
 
-test("a period that is no period is refused", async () => {
+test("an invalid period is refused", async () => {
   for (const query of ["", "?from=01.06.2027", "?from=x&to=02.06.2027"]) {
     expect((await staff(query)).status).toBe(400);
   }

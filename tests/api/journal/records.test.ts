@@ -164,7 +164,7 @@ describe("the journal", () => {
     expect((await put(id, { user_name: "Ольга" }, { "if-match": "*" })).status).toBe(200);
   });
 
-  test("who comes with a stale copy is told who changed or confirmed the record last, not who made it", async () => {
+  test("a refusal of a stale copy names who changed or confirmed the record last, not who made it", async () => {
     const slot = { record_day: await freshDay(), record_time: "09:00" };
     const { id } = await booked({ ...slot, call_operator: false });
     const { etag } = await read(id);

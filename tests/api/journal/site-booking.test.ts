@@ -96,7 +96,7 @@ describe("a visitor's booking", () => {
     });
   });
 
-  test("P-4.16 starts unconfirmed and unread, whatever flags the body carries", async () => {
+  test("P-4.16 starts unconfirmed and unread, even if the body sets flags", async () => {
     const flags = { operator_view: true, call_operator: true, read: true, source: "staff" };
     const { uid: id } = await (await book({ record_time: "11:00", ...flags })).json();
     expect(await stored(id)).toMatchObject({
@@ -243,7 +243,7 @@ describe("a visitor's booking is refused", () => {
     await offer(server.db, alone, "2027-06-20", ["10:00"]);
     await book({ ...taken, employee: alone });
     const { nearest } = await refused({ ...taken, employee: alone }, 409);
-    // Neither the hidden doctor's time nor that of the one without the service.
+    // Neither the hidden doctor's time nor the time of the doctor without this service.
     expect(nearest).toEqual([
       { employee: other, day: "20.06.2027", time: "10:00" },
       { employee: doctor, day: "20.06.2027", time: "10:30" },
@@ -253,7 +253,7 @@ describe("a visitor's booking is refused", () => {
 });
 
 describe("a booking sent again under its own uid", () => {
-  test("finds itself, and is shown to nobody who sends other particulars", async () => {
+  test("finds its record, and hides it from callers who send other particulars", async () => {
     await offer(server.db, doctor, "2027-06-21", TIMES);
     const uid = crypto.randomUUID();
     const mine = { uid, record_day: "21.06.2027" };

@@ -58,7 +58,7 @@ test("a squeezed-in time is given once, is not offered to visitors, and is booke
   ]);
 });
 
-test("a visitor squeezes nothing in, whatever the body says", async () => {
+test("a visitor cannot squeeze a visit in", async () => {
   const { server, doctor } = desk;
   const record_day = await desk.freshDay();
   const body = {

@@ -42,7 +42,7 @@ describe("reception's booking", () => {
     },
   );
 
-  test("A-3.2 A-5.7 empty strings are as good as absent, and what is given is kept", async () => {
+  test("A-3.2 A-5.7 empty strings count as absent, and given values are stored", async () => {
     const record_day = await freshDay();
     const empty = { user_name: "", phone: "", service: "", add_comment: "" };
     await booked({ record_day, record_time: "09:00", ...empty });
@@ -98,7 +98,7 @@ describe("reception's booking", () => {
     await booked({ record_day: "09.06.2027", record_time: "15:00" });
   });
 
-  test("under a uid that stands finds the record as it is now", async () => {
+  test("under an existing uid returns the current record", async () => {
     const record_day = await freshDay();
     const uid = crypto.randomUUID();
     const made = await booked({ uid, record_day, record_time: "09:00" });
@@ -107,7 +107,7 @@ describe("reception's booking", () => {
     expect(again).toMatchObject({ id: made.id, record_time: "11:00", revision: 2 });
   });
 
-  test("under a uid that stands elsewhere is 409 with where it stands, moved or not", async () => {
+  test("under an existing uid for another slot is 409 with the record's slot, moved or not", async () => {
     const record_day = await freshDay();
     const uid = crypto.randomUUID();
     const made = await post({ uid, record_day, record_time: "09:00" });

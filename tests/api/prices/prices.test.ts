@@ -78,7 +78,7 @@ test("A-5.18 a price without name, price, category or a numeric sort is refused 
   expect(await listed()).toEqual([]);
 });
 
-test("A-5.19 A-9.10 sort is 0 unless told and never below 0", async () => {
+test("A-5.19 A-9.10 sort defaults to 0 and is never below 0", async () => {
   const { sort } = await made({ sort: undefined });
   expect(sort).toBe(0);
   const negative = await send("POST", "/api/prices", { ...GOOD, sort: -1 });
@@ -114,7 +114,7 @@ test("a PATCH that would blank a required field, or changes nothing, is refused"
   expect(await listed()).toEqual([price]);
 });
 
-test("A-7.43 a price is deleted once; a visitor may neither write nor delete", async () => {
+test("A-7.43 a price is deleted once; a visitor can neither write nor delete", async () => {
   const price = await made();
   const path = `/api/prices/${price.id}`;
   expect((await server.request(path, { method: "DELETE" })).status).toBe(401);
@@ -128,7 +128,7 @@ test("A-7.43 a price is deleted once; a visitor may neither write nor delete", a
   expect(await listed()).toEqual([]);
 });
 
-test("several prices change at once, or none where one of them was changed meanwhile", async () => {
+test("several prices change together, or not at all when one of them was changed meanwhile", async () => {
   const [scan, visit] = [await made({ price: "1 000 руб." }), await made({ price: "2 000 руб." })];
   const change = (before = scan.price) => ({
     changes: [

@@ -40,7 +40,7 @@ async function bookedVersion(at: string): Promise<string> {
   );
 }
 
-test("switched off, nothing promises a destruction that nobody carries out", async () => {
+test("with auto-delete off, the pages do not promise a destruction", async () => {
   expect(await words("/politics")).toContain("Автоматически записи на приём не уничтожаются");
   expect(await words("/consent")).toContain("автоматически записи не уничтожаются");
   expect(await words("/politics")).not.toContain("30 дней");

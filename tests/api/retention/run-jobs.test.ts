@@ -11,7 +11,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({ clock: time.clock });
-  // Connections are opened, and renewed after half an hour, by timers; these stand still now.
+  // Timers open connections and renew them after half an hour; the fake clock stops these timers.
   const { max } = server.db.options;
   await Promise.all(Array.from({ length: max }, () => server.db`select`));
   jest.useFakeTimers({ now: THREE_AT_NIGHT });
@@ -28,7 +28,7 @@ function pass(ms: number): void {
   jest.advanceTimersByTime(ms);
 }
 
-/** The timers of this process stand still, PostgreSQL's do not. */
+/** PostgreSQL sleeps, because the timers of this process are stopped. */
 const sleep = (seconds: number) => server.db`select pg_sleep(${seconds})`;
 
 async function until(check: () => boolean | Promise<boolean>): Promise<void> {

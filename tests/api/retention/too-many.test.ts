@@ -98,7 +98,7 @@ test("more than 200 at once wait, however many there are", async () => {
   expect(await recordsToDestroy(server.served)).not.toBeNull();
 });
 
-test("what was confirmed goes, and no more: what became due since is asked about", async () => {
+test("only the confirmed records are destroyed; those due since are asked about", async () => {
   await records(8, -9);
   await records(4, 1);
   expect(await autoDelete(server.served)).toBe(0);
@@ -160,7 +160,7 @@ test("old acts and rows of the log beyond a tenth wait for an administrator, too
   expect(await server.db`select 1 from destruction_acts`).toHaveLength(0);
 });
 
-test("a decision that says nothing of what was shown is refused in words", async () => {
+test("a decision without the shown numbers is refused in words", async () => {
   for (const body of [{}, { decision: "confirm" }, { decision: "так" }, []]) {
     const answer = await admin.request("/api/retention/decision", sending("POST", body));
     expect(answer.status).toBe(400);

@@ -82,7 +82,7 @@ test("a process started with the clock a year ahead destroys nothing, and says t
   });
 });
 
-test("what is done under the wrong clock does not make it right", async () => {
+test("actions under the wrong clock do not make it right", async () => {
   await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
   await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
   time.pass(18 * HOUR);
@@ -116,7 +116,7 @@ test("set right again, the clock is believed without a word, and tomorrow's visi
   expect(await recordsLeft()).toBe(10);
 });
 
-test("only an administrator decides, and only on what was shown", async () => {
+test("only an administrator decides, and only on the shown numbers", async () => {
   time.pass(6 * DAY);
   await runJobs(server.served);
   const desk = await server.signIn(["journal", "schedule", "articles", "prices"]);

@@ -54,14 +54,14 @@ describe("a job in a confined process", () => {
     expect(await roomy.run("a", { echo: "next" })).toBe("next");
   });
 
-  test("that fails says so, and costs nobody the process", async () => {
+  test("that fails says so, and the process survives", async () => {
     const one = confined();
     const failure = await one.run("a", { fail: "broken" }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(JobFailed);
     expect(await one.run("a", { echo: "next" })).toBe("next");
   });
 
-  test("that passed its time is ended, and its late answer is taken for nobody else's", async () => {
+  test("that exceeds its time is ended, and its late answer is not taken for another job's", async () => {
     const one = new ConfinedProcess<ConfinedJob, string>(SCRIPT, {
       processorMs: 10_000,
       elapsedMs: 2_500,
@@ -70,13 +70,13 @@ describe("a job in a confined process", () => {
     await one.run("a", { echo: "warm" });
     const late = one.run("a", { echo: "late" }).catch((error: unknown) => error);
     const next = ["first", "second", "third"].map((word) => one.run("a", { echo: word }));
-    // The answer arrives while nobody reads, and the time passes before anybody does.
+    // The answer arrives while the event loop is blocked, and the time limit passes meanwhile.
     queueMicrotask(() => Bun.sleepSync(2_800));
     expect(await late).toBeInstanceOf(LimitExceeded);
     expect(await Promise.all(next)).toEqual(["first", "second", "third"]);
   });
 
-  test("waits for its owner's turn: many jobs of one hold nobody else up", async () => {
+  test("waits for its owner's turn: many jobs of one owner do not delay another's", async () => {
     const one = confined();
     const order: string[] = [];
     const job = async (owner: string) => {
@@ -136,7 +136,7 @@ async function childrenOf(pid: number): Promise<number[]> {
     .filter((child) => child > 0 && child !== ps.pid);
 }
 
-/** As `ps` prints it; empty for none, Z for one that has ended and whose parent was not notified. */
+/** State as `ps` prints it: empty if gone, Z for a zombie. */
 async function stateOf(pid: number): Promise<string> {
   const printed = Bun.spawn(["ps", "-o", "state=", "-p", `${pid}`]).stdout;
   return (await new Response(printed).text()).trim();

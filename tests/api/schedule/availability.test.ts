@@ -38,7 +38,7 @@ async function offered(doctor: number) {
   return summary.schedule;
 }
 
-describe("what is offered", () => {
+describe("offered times", () => {
   let visible: number;
   let idle: number;
   let hidden: number;
@@ -77,7 +77,7 @@ describe("what is offered", () => {
     },
   );
 
-  test("staff of schedule or journal are told of hidden doctors, others are not", async () => {
+  test("staff of schedule or journal get hidden doctors, others do not", async () => {
     for (const [rights, told] of [
       [["schedule"], true],
       [["journal"], true],

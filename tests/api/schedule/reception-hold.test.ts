@@ -45,7 +45,7 @@ function bookOnSite(record_time: string, by: Pick<SignedIn, "request"> = server)
   return by.request("/api/journal", sending("POST", { ...visit, ...patient }));
 }
 
-test("while no desk is heard of, visitors are offered nothing of the next hours, nor can they book it; reception can", async () => {
+test("without a recent sign of a desk, visitors cannot see or book the next hours; reception can", async () => {
   await hearFromDesk();
   await offeredSoon(TIMES);
   time.pass(11 * MINUTE);

@@ -49,7 +49,7 @@ test.each(["/schedule", "/schedule/", "/api/schedule", "/api/schedule/"])(
   },
 );
 
-test("A-7.19 PUT /api/schedule/{id} changes it; what is absent stays", async () => {
+test("A-7.19 PUT /api/schedule/{id} changes it; absent fields stay", async () => {
   const { id, uid } = await made();
   const whole = { tpl_name: "День", schedule_tpl: ["12:00"] };
   const answer = await staff.request(`/api/schedule/${id}`, sending("PUT", whole));

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What is asked at two addresses may differ for a moment: both are part of the answer. */
+/** Two addresses may differ for a moment, so the answer contains both. */
 async function booked(by: TestServer) {
   const slots = await (await by.request("/api/booked-slots")).json();
   const own = await (await by.request(`/api/booked-slots?employee=${doctor}`)).json();

@@ -126,7 +126,7 @@ test("how to prepare for a service is in the form once it is chosen, and in the 
   }
 });
 
-test("an error of ours stands in the page by its number, kept by the log, with nothing of its insides", async () => {
+test("a page of a server error shows its number in the log and no internals", async () => {
   await server.db`alter table journal_records add constraint broken check (false) not valid`;
   const failed = await send().finally(
     () => server.db`alter table journal_records drop constraint broken`,
@@ -220,7 +220,7 @@ test("a confirmation knows how long the service takes with its doctor", async ()
   expect((await bookedVisit(server.served, uid))?.minutes).toBe(45);
 });
 
-test("what was typed comes back as text, never as markup", async () => {
+test("typed input comes back as text, never as markup", async () => {
   const answer = await send({
     fields: { name: '"><script>alert(1)</script>', comment: "</textarea><b>" },
   });
@@ -261,7 +261,7 @@ test("the low-vision switches work without scripts and lead back to their page, 
   expect(cyrillic.headers.get("location")).toBe(encodeURI("/search?q=узи#итог"));
 });
 
-test("the search has a page of its own, which search engines leave out", async () => {
+test("the search has a separate page, which search engines do not index", async () => {
   const answer = await server.request(`/search?q=${encodeURIComponent("соколова")}`);
   expect(answer.status).toBe(200);
   const page = await answer.text();

@@ -26,6 +26,6 @@ test("a build made while the server runs takes nothing away from the pages it se
   }
 });
 
-test("a folder without a build is no site", async () => {
+test("a folder without a build is not a site", async () => {
   expect(await openBuiltSite(`${folder}/nowhere/`)).toBeNull();
 });

@@ -50,7 +50,7 @@ describe("Every page of the site", () => {
     pages.map(({ path, page }) => [path, read(page)] as const);
   const all = <T>(value: T) => pages.map(({ path }) => [path, value] as const);
 
-  test("P-1.5 P-6.1 opens without a login and shows none", () => {
+  test("P-1.5 P-6.1 opens without a login and shows no login", () => {
     const statuses = pages.map(({ path, response }) => [path, response.status] as const);
     expect(statuses).toEqual(all(200));
     expect(pages.map(({ response }) => response.headers.get("set-cookie"))).toEqual(
@@ -242,7 +242,7 @@ test("P-2.11 P-2.57 P-2.58 P-7.13 an article's plain lines become a list and par
   expect(textsOf(page, ".article .prose > p")).toEqual(["Возьмите:", "Ждём вас"]);
 });
 
-test("P-5.15 P-5.18 an article's HTML is shown clean, its files open in a tab of their own", async () => {
+test("P-5.15 P-5.18 an article's HTML is shown clean, its files open in a new tab", async () => {
   const page = await pageAt(`/info/${ids.rich}`);
   expect(textsOf(page, "h1")).toEqual(["Статья"]);
   expect(textsOf(page, ".article .prose h2")).toEqual(["Глава"]);

@@ -57,7 +57,7 @@ describe("P-2.19 the site's search", () => {
     expect(await found(query)).toEqual([]);
   });
 
-  test("finds neither a hidden doctor nor a deleted article", async () => {
+  test("finds no hidden doctor and no deleted article", async () => {
     const secret = await site.server.db<{ name: string }[]>`
       select name_employee as name from doctors where hidden_doctor = 1
       union all select name_article from articles where delete_article = 1`;

@@ -26,7 +26,7 @@ async function sitemap(): Promise<string[]> {
   return [...text.matchAll(/<url><loc>([^<]+)<\/loc><\/url>/g)].map(([, address]) => address ?? "");
 }
 
-test("the map of the site names every page once, and each page names itself, by a title and a description of its own", async () => {
+test("the sitemap names every page once, and each page has a title and a description to itself", async () => {
   const addresses = await sitemap();
   expect(new Set(addresses).size).toBe(addresses.length);
   const paths = addresses.map((address) => address.replace(site.server.url, ""));
@@ -58,7 +58,7 @@ test("the map of the site names every page once, and each page names itself, by 
   expect(descriptions.size).toBe(paths.length);
 });
 
-test("the map of the site follows what is published: hidden doctors and articles, and announcements, are not in it", async () => {
+test("the sitemap lists published pages: no hidden doctors or articles, no announcements", async () => {
   const { db, url } = site.server;
   const before = await sitemap();
   const doctor = await addDoctor(db);
@@ -74,7 +74,7 @@ test("the map of the site follows what is published: hidden doctors and articles
   expect(before).not.toContain(`${url}/info/${announcement?.id}`);
 });
 
-test("what is not found is not to be listed", async () => {
+test("a page that is not found is marked noindex", async () => {
   for (const path of ["/nowhere", "/doctors/99999", "/info/99999"]) {
     const answer = await site.server.request(path);
     expect(answer.status).toBe(404);
@@ -154,7 +154,7 @@ test("robots may read the site and the portraits, and are shown the map", async 
   ]);
 });
 
-test("the clinic, its doctors and the way to each page stand there as JSON-LD", async () => {
+test("the clinic, its doctors and each page's breadcrumbs are in the pages as JSON-LD", async () => {
   const { url } = site.server;
   const { things } = await headAt("/");
   expect(things.MedicalClinic).toMatchObject({

@@ -52,7 +52,7 @@ test("a clock that jumped ahead and came back makes a device take a new snapshot
   expect((await back.pull()).documents).toEqual([]);
 });
 
-test("a clock that goes back while a copy is taken begins it anew", async () => {
+test("a clock that goes back during a snapshot starts it again", async () => {
   for (let ahead = 0; ahead < 450; ahead++) {
     await offer(server.db, doctor, addDays(TODAY, ahead), ["09:00"]);
   }
@@ -68,7 +68,7 @@ test("a clock that goes back while a copy is taken begins it anew", async () => 
   await expectResync(cursor);
 });
 
-test("around midnight a process whose clock is a little behind sends nobody for a snapshot", async () => {
+test("around midnight a process with a slightly late clock does not send followers for a snapshot", async () => {
   const midnight = Date.parse("2027-06-10T21:00:00Z") - STARTED;
   await jumpTo(midnight);
   const ahead = new Follower(person.request);

@@ -94,7 +94,7 @@ async function expectEpoch(wanted: string): Promise<void> {
   expect(await epochOf(server)).toBe(wanted);
 }
 
-test("whatever a signed-in user sends as a cursor or a page, the epoch stays", async () => {
+test("no cursor or page that a signed-in user sends changes the epoch", async () => {
   const before = await epochOf(server);
   const { next } = await manyPages();
   const [body = "", mac = ""] = follower.cursor.split(".");
@@ -118,7 +118,7 @@ test("every process of the clinic opens what another one signed, also after a re
   expect(answer.status).toBe(200);
 });
 
-/** As a disk's snapshot does that is put back: what was committed after it is gone. */
+/** Puts a disk snapshot back: later commits are gone. */
 async function putBack(noticed: () => Promise<void> = async () => {}): Promise<void> {
   await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
   await follower.pull();
@@ -186,7 +186,7 @@ test("a timeline that turned under the running product gives a new epoch at the 
   expect(await epochOf(server)).toBe(after);
 });
 
-test("a timeline that turns while a copy is taken begins it anew, in the new epoch", async () => {
+test("a timeline that changes during a snapshot starts it again, in the new epoch", async () => {
   const before = await epochOf(server);
   const first = await manyPages();
   await server.db`update clinic_state set timeline = timeline + 1`;
@@ -214,7 +214,7 @@ test("data found under another PostgreSQL system get a new epoch, once, and an e
   expect((await follower.pull()).documents).toHaveLength(1);
 });
 
-test("14 days later the log is gone, and cursors below what is left ask for a snapshot", async () => {
+test("after 14 days the log is deleted, and older cursors ask for a snapshot", async () => {
   const uid = await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
   if (!uid) throw new Error("The slot was not free");
   await server.db.begin((tx) => destroy(tx, uid));

@@ -110,7 +110,7 @@ test.each<[string, Right, (doctor: number) => Promise<unknown>]>([
   expect(await compared(device)).toBe("different");
 });
 
-test("a day that was emptied before it was ever scheduled is no difference", async () => {
+test("a day emptied before it was ever scheduled is not a difference", async () => {
   const doctor = await addDoctor(server.db);
   const person = await server.signIn(EVERYTHING);
   const day = formatDay(addDays(TODAY, 7));

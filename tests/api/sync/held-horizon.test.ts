@@ -46,9 +46,9 @@ const bookedTimes = async (by: TestServer): Promise<string[]> => {
   return slots.map(({ time }) => time);
 };
 
-test("while a transaction hangs in another database, visitors of every process see what is booked", async () => {
+test("while a transaction hangs in another database, visitors of every process see current bookings", async () => {
   expect(await bookedTimes(twin)).toEqual([]);
-  // The feed is being watched by now, and what is read is kept.
+  // By now the feed is watched, and reads are cached.
   await Bun.sleep(600);
   expect(await bookedTimes(twin)).toEqual([]);
   await hold();
@@ -82,7 +82,7 @@ test("while a transaction hangs, a poll sends nothing that the device has", asyn
   expect([nothing.documents, nothing.destroyed, nothing.more]).toEqual([[], [], false]);
 });
 
-test("while a transaction hangs, new things arrive behind more than one page of the log", async () => {
+test("while a transaction hangs, new documents arrive behind more than one page of the log", async () => {
   const follower = new Follower(person.request);
   await follower.takeSnapshot();
   await hold();

@@ -96,7 +96,7 @@ test("a hidden doctor is in the mirror; a removed one only as a name beside old 
   expect(document.departed).toEqual([{ id: removed, name_employee: "Ушедшая Ирина" }]);
 });
 
-test("without a session there is no feed, and answers are never stored", async () => {
+test("without a session the feed is refused, and its answers are never cached", async () => {
   for (const path of ["/api/sync/snapshot", "/api/sync/changes?since=x", "/api/sync/stream"]) {
     expect((await server.request(path)).status).toBe(401);
   }

@@ -37,7 +37,7 @@ async function pagesOf(request: SignedIn["request"]): Promise<SnapshotPage[]> {
   return pages;
 }
 
-test("a snapshot brings today and tomorrow first, then what is ahead, then sixty days back", async () => {
+test("a snapshot has today and tomorrow first, then later days, then sixty days back", async () => {
   const pages = await pagesOf(person.request);
   const [first, ...later] = pages.map((page) =>
     page.documents.flatMap((each) => (each.kind === "day" ? [each.day] : [])),
@@ -86,7 +86,7 @@ test("a visit on a day without a schedule is mirrored; a day before the sixty is
   expect(again.documents.has(`day/${old}/${doctor}`)).toBe(false);
 });
 
-test("a long log comes in several answers, none of which cuts a transaction in two", async () => {
+test("a long log comes in several answers, and no transaction is split between two", async () => {
   const [doctor = 0] = doctors;
   const follower = new Follower(person.request);
   await follower.takeSnapshot();

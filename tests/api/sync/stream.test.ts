@@ -100,7 +100,7 @@ test("a write through another process is sent as soon", async () => {
   await stream.ended.catch(() => {});
 });
 
-test("a rolled back write is sent to nobody", async () => {
+test("a rolled back write is not sent", async () => {
   const person = await server.signIn(["journal"]);
   const abort = new AbortController();
   const stream = await openStream(server.url, person.cookie, abort);

@@ -61,7 +61,7 @@ async function crash(db: Db, { url }: Embedded): Promise<void> {
   while (!(await answers(url))) await Bun.sleep(20);
 }
 
-/** By a connection of its own: one that failed often waits up to 20 s before it tries again. */
+/** Uses a separate connection: one that failed often waits up to 20 s before its next attempt. */
 async function answers(url: string): Promise<boolean> {
   const db = connect(url, { max: 1 });
   return db`select 1`

@@ -32,7 +32,7 @@ async function create(by: SignedIn, input: object = {}): Promise<NewAccessToken>
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 
-/** The status of a call by a token: whether it may read one thing that needs this right. */
+/** A call that needs this right; its status says whether the token has it. */
 const READS: Record<Right, string> = {
   journal: "/api/journal/unread-count",
   users: "/api/users",
@@ -175,7 +175,7 @@ describe("a token", () => {
     expect(listed.map(({ id }) => id)).not.toContain(orphan.id);
   });
 
-  test("decides alone: with a wrong one a cookie lets nobody in", async () => {
+  test("decides alone: a cookie does not help a wrong one", async () => {
     const made = await create(administrator, { rights: ["prices"] });
     const { cookie } = administrator;
     expect(await statusOf("journal", { cookie })).toBe(200);
@@ -186,7 +186,7 @@ describe("a token", () => {
     expect(wrong.status).toBe(401);
     expect(wrong.headers.get("www-authenticate")).toContain("invalid_token");
     expect(wrong.headers.get("cache-control")).toBe("no-store");
-    // A proxy's own scheme is none of ours.
+    // A proxy's Authorization scheme is not ours.
     expect(await statusOf("journal", { cookie, authorization: "Basic YTpi" })).toBe(200);
   });
 
@@ -212,7 +212,7 @@ describe("a token", () => {
 });
 
 describe("who may make and revoke one", () => {
-  test("a user for themself, with rights of their own; an administrator for anybody", async () => {
+  test("a user for themself, within their rights; an administrator for anyone", async () => {
     const person = await server.signIn(["prices"]);
     const ask = (by: SignedIn, input: object) =>
       by.request(
@@ -268,7 +268,7 @@ describe("who may make and revoke one", () => {
     ]);
   });
 
-  test("without a name, a right or a proper period there is none; nor beyond twenty", async () => {
+  test("without a name, a right or a proper period it is not made, and at most twenty exist", async () => {
     const person = await server.signIn(["prices"]);
     const ask = (input: object) =>
       person.request(
@@ -295,7 +295,7 @@ describe("who may make and revoke one", () => {
 });
 
 describe("limits", () => {
-  test("a token makes so many requests a minute, in all processes together, and goes on when the clock is set back", async () => {
+  test("a token has a limit of requests a minute for all processes, and a clock set back does not block it", async () => {
     const limited = { clock, environment: { REQUESTS_PER_TOKEN_MINUTE: "5" } };
     const one = await startServer(limited);
     const other = await startServer({ ...limited, databaseOf: one });

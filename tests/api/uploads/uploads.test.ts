@@ -75,7 +75,7 @@ test("A-7.39 any other file comes back byte for byte, only ever as an attachment
   }
 });
 
-test("an image is drawn anew: nothing its file said besides, or hid behind it, is served", async () => {
+test("an image is encoded again: metadata of its file, and data hidden behind it, are not served", async () => {
   const photo = await drawImage("jpeg", { width: 500, height: 300 });
   const script = text("<script>alert('GPS 45.03')</script>");
   const polyglot = new Uint8Array([...withExif(photo, "GPS 45.03"), ...script]);
@@ -205,7 +205,7 @@ test("names are ours; what a file was called is only shown, without paths or inv
   }
 });
 
-test("what is no upload's name is 404", async () => {
+test("an invalid name of an upload is 404", async () => {
   for (const name of ["нет", "..%2f..%2fetc%2fpasswd", "%00", "a".repeat(5000), "x.jpg"]) {
     expect([name.slice(0, 30), (await server.request(`/uploads/${name}`)).status]).toEqual([
       name.slice(0, 30),
@@ -236,7 +236,7 @@ test("a form without a file, or no form at all, is 400 in Russian", async () => 
   }
 });
 
-test("a range of a file is sent alone, all of it where it has changed, and none beyond its end", async () => {
+test("a range of a file is sent alone; all of it if the file changed; an error beyond its end", async () => {
   const bytes = new Uint8Array(300_000).map((_, at) => at % 251);
   const { url } = await stored(bytes, "запись.bin");
   const whole = await fetched(url);
@@ -270,7 +270,7 @@ test("a range of a file is sent alone, all of it where it has changed, and none 
   }
 });
 
-test("a JPEG of hundreds of scans is refused before it is drawn, and holds nobody else up", async () => {
+test("a JPEG of hundreds of scans is refused before decoding, and other jobs are not delayed", async () => {
   const image = new Bun.Image(bitmap(800, 600)).jpeg({ progressive: true });
   const bytes = await image.bytes();
   const scan = bytes.subarray(bytes.lastIndexOf(0xda) - 1, bytes.length - 2);

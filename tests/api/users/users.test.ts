@@ -110,7 +110,7 @@ test.each([
   expect(await list()).toHaveLength(1);
 });
 
-test("A-7.32 a login is one person's, whatever its case", async () => {
+test("A-7.32 a login is unique regardless of case", async () => {
   await add({ login: "Анна", user_password: PASSWORD, user_right: ";" });
   const again = await add({ login: "анна", user_password: PASSWORD, user_right: ";" });
   expect(again.status).toBe(409);
@@ -181,7 +181,7 @@ test.each(["/users", "/api/users"])(
   },
 );
 
-test("A-7.34 the last administrator can be neither deleted nor demoted", async () => {
+test("A-7.34 the last administrator cannot be deleted or demoted", async () => {
   const { id, login } = admin.user;
   await server.signIn(["journal", "schedule"]);
   const removal = await remove(id);

@@ -380,7 +380,7 @@ test("a fitting end of a phone is counted like a wrong one", async () => {
   }
 });
 
-test("nothing is changed without the second step, nor by a page of another site", async () => {
+test("nothing changes without the second step or from a page of another site", async () => {
   const { uid, page } = await opened();
   const stranger = new PatientPage(server, `10.3.2.${++people}`);
   for (const path of ["confirm", "cancel", "not-me"])
@@ -458,7 +458,7 @@ test("each time that reception sees a link is logged, also under the same key", 
   expect(await timesLogged()).toBe(before + 2);
 });
 
-test("a visit with neither name nor phone has no link", async () => {
+test("a visit without a name and a phone has no link", async () => {
   const booked = await desk.request(
     "/api/journal",
     sending("POST", { employee: doctor, record_day: "12.06.2027", record_time: "12:00" }),
