@@ -8,7 +8,7 @@ import {
 const PLACEHOLDERS = Object.entries(ACT_PLACEHOLDERS);
 const mandatory = new Set<string>(MANDATORY_PLACEHOLDERS satisfies readonly ActPlaceholder[]);
 
-/** What may stand in a template, for whoever changes it in Word. */
+/** The placeholders a template may contain, for the person who edits it in Word. */
 export function Placeholders() {
   return (
     <details>

@@ -16,12 +16,12 @@ import { type Uploads, useUploads } from "./uploads.ts";
 interface Props {
   /** As it is kept; read once. */
   text: string;
-  /** Told every edit; a text that was only looked at is left as it was. */
+  /** Called on every edit; a text that was only viewed stays unchanged. */
   onChange: (text: string) => void;
   onUploading: (uploading: boolean) => void;
 }
 
-/** The rich-text editor; a chunk of its own. */
+/** The rich-text editor, loaded as a separate chunk. */
 export function ArticleEditor({ text, onChange, onUploading }: Props) {
   const take = useRef<(editor: Editor, files: readonly File[]) => void>(() => {});
   const editor = useEditor({
@@ -61,7 +61,7 @@ export function ArticleEditor({ text, onChange, onUploading }: Props) {
 
   function takeFiles(event: Event, data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])];
-    // Excel and Word also put a picture of what is copied on the clipboard.
+    // Excel and Word also put a picture of the copied text on the clipboard.
     if (files.length === 0 || hasText(data?.getData("text/html") ?? "")) return false;
     event.preventDefault();
     take.current(editor, files);

@@ -4,7 +4,7 @@ import { sectionLabel } from "./sections.ts";
 
 const PREVIEW_CHARACTERS = 100;
 
-/** The beginning of an article's text; an ellipsis where it goes on. */
+/** The beginning of an article's text, with an ellipsis where it is cut. */
 export function cardPreview(preview: string): string {
   const characters = [...preview.trim()];
   if (characters.length <= PREVIEW_CHARACTERS) return characters.join("");

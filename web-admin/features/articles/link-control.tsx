@@ -79,14 +79,14 @@ export function LinkControl({ editor }: { editor: Editor }) {
   );
 }
 
-/** Links what is selected; with nothing selected the address itself becomes the text. */
+/** Links the selection; without one it inserts the address as linked text. */
 function setLink(editor: Editor, href: string) {
   const chain = editor.chain().focus().extendMarkRange("link");
   if (!editor.state.selection.empty || editor.isActive("link")) chain.setLink({ href }).run();
   else chain.insertContent(linkedText(href, href)).run();
 }
 
-/** A text that is a link, with nothing of it on what is typed next. */
+/** A linked text whose link does not extend to text typed after it. */
 export const linkedText = (text: string, href: string) => [
   { type: "text", text, marks: [{ type: "link", attrs: { href } }] },
   { type: "text", text: " " },

@@ -10,7 +10,7 @@ export const SECTIONS: readonly { id: Section; label: string }[] = [
   { id: 4, label: "Объявление" },
 ];
 
-/** What a card calls a section; «Неизвестно» is left for what is truly unknown. */
+/** A section's label on a card; «Неизвестно» for an unknown id. */
 export const sectionLabel = (section: number) =>
   SECTIONS.find(({ id }) => id === section)?.label ?? "Неизвестно";
 

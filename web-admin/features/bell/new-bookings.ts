@@ -24,7 +24,7 @@ export const useBellSettings = () =>
     getInitialValueInEffect: false,
   });
 
-/** Whether nobody has looked at the settings on this device: the bell then says what it is. */
+/** Whether the settings were never opened on this device: the bell then shows an introduction. */
 export function useIsBellNew(): [boolean, () => void] {
   const [known, setKnown] = useLocalStorage({
     key: `${BELL_STORAGE_KEY}-known`,

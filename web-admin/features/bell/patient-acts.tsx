@@ -15,8 +15,8 @@ export const ACTS = "/api/journal/patient-acts";
 const ASKED_EVERY_MS = 60_000;
 
 /**
- * What patients have done by their links and nobody has read. The server alone knows it: of a
- * cancelled visit nothing is left for the mirror.
+ * Unread acts of patients by their links. Only the server knows them: the mirror does not contain a
+ * cancelled visit.
  */
 export function usePatientActs() {
   const { online } = useStatus();

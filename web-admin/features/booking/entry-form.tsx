@@ -166,7 +166,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setEnded(result);
     setEntries(() => result.unsaved);
     const overall = overallOfEntries(result);
-    // What was refused waits in «Требует решения», with the client it was for.
+    // A refused booking goes to «Требует решения», together with its client.
     if (overall === "refused") return setSaved(client);
     if (overall === "unsaved") return;
     setClient(NOBODY);

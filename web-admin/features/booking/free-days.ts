@@ -1,7 +1,7 @@
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import { compareSlots, freeTimes, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
 
-/** How many free times each day has over all doctors; days with none are absent. */
+/** The number of free times of each day over all doctors; days without free times are absent. */
 export function freeCounts(days: readonly OfferedDay[], now: ClinicMoment): Map<Day, number> {
   const counts = new Map<Day, number>();
   for (const of of days) {

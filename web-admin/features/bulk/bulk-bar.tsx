@@ -10,7 +10,7 @@ import { confirmVisits } from "./edit-many.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
 interface Props {
-  /** What is chosen, in the order of the list. */
+  /** The chosen visits, in the order of the list. */
   visits: readonly VisitView[];
   onClear: () => void;
 }

@@ -44,7 +44,7 @@ export function planMoves(
     if (time === null) give(visit, null);
     else if (time && free(visit).includes(time) && isLeft(visit, time)) give(visit, time);
   }
-  // Whoever can keep their time does, before others come near it.
+  // Visits that can keep their time get it first.
   for (const visit of visits) {
     const own = visit.record_time;
     if (!times.has(visit.uid) && free(visit).includes(own) && isLeft(visit, own)) give(visit, own);

@@ -2,7 +2,7 @@ import { afterTry } from "../../../shared/journal/outcome.ts";
 import type { Engine, VisitView } from "../../offline/index.ts";
 import type { UndoableEdit } from "../record/undoable-edits.tsx";
 
-/** What came of a call. */
+/** Result of a call. */
 export type CallEnd = "confirmed" | "unreached" | "put-off";
 
 export const END_WORDS: Record<CallEnd, string> = {

@@ -18,7 +18,7 @@ interface LastCall {
   keeping: Promise<UndoableEdit>;
 }
 
-/** «Обзвон»: the visits nobody has confirmed, one after another. */
+/** «Обзвон»: the unconfirmed visits, one after another. */
 export function CallListScreen() {
   const engine = useEngine();
   const { days, now, visits: toMove } = useVisitsToMove();

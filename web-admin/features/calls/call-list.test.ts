@@ -25,7 +25,7 @@ test("the unconfirmed visits of the site that are to come are called, the neares
   expect(uids(list)).toEqual(["soon", "later", "tomorrow"]);
 });
 
-test("whoever was called in this pass is not called again in it", () => {
+test("a patient called in this pass is not called again in it", () => {
   const list = [record("first", { outcome: "unreached-2" }), record("second")];
   expect(nextToCall(list, new Set())?.uid).toBe("first");
   expect(nextToCall(list, new Set(["first"]))?.uid).toBe("second");

@@ -4,7 +4,7 @@ import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { compareSlots } from "../../../shared/time/slots.ts";
 import type { VisitView } from "../../offline/index.ts";
 
-/** Visits to come that nobody has confirmed, the nearest first. */
+/** Future unconfirmed visits, the nearest first. */
 export function callList(records: readonly VisitView[], now: ClinicMoment): readonly VisitView[] {
   return records
     .filter((record) => isConfirmable(record, now))

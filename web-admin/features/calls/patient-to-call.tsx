@@ -12,7 +12,7 @@ interface Props {
   onEnd: (end: CallEnd) => void;
 }
 
-/** One patient: what to say, and what came of the call. */
+/** One patient: the text to say, and the result of the call. */
 export function PatientToCall({ record, onEnd }: Props) {
   const isReady = useReadyFor(record.uid);
   const confirmButton = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,7 @@ const dayOf = (...records: Partial<VisitView>[]): DayView => ({
   records: records.map(shownVisit),
 });
 
-test("visits of one phone on one day know of each other, whoever the doctor is", () => {
+test("visits of one phone on one day are linked, also across doctors", () => {
   const found = alsoBooked([
     dayOf(
       { uid: "morning", phone: "89001234567" },

@@ -63,7 +63,7 @@ describe("The blocks of a doctor's day", () => {
     expect(block).toMatchObject({ time: "12:00", state: "booked", offered: false });
   });
 
-  test("a booking that lost its slot stands beside the time it wanted, which is free again", () => {
+  test("a booking that lost its slot is beside the time it wanted, which is free again", () => {
     const lost = { ...record("09:00"), id: null, sync: "conflict" as const };
     const blocks = dayBlocks(day({ offered: ["09:00"], free: ["09:00"], records: [lost] }));
     expect(blocks.map(({ state, visit }) => [state, visit])).toEqual([

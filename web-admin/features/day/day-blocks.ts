@@ -2,7 +2,7 @@ import { minutesOfDay } from "../../../shared/time/slots.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
 import type { AlsoBooked } from "./also-booked.ts";
 
-/** What stands at a time of a doctor's day. `held`: a visit that these rights may not read. */
+/** State of a time in a doctor's day. `held`: a visit that the user may not read. */
 export type BlockState = "free" | "past" | "held" | "booked";
 
 /** A stretch of a doctor's day: a visit, or a time without one. */
@@ -10,7 +10,7 @@ export interface Block {
   time: string;
   /** Minutes from midnight. */
   start: number;
-  /** How long its service takes, or, where nobody said so, until the doctor's next time. */
+  /** Duration of the service, or the time until the doctor's next one if it is not set. */
   minutes: number;
   state: BlockState;
   visit: VisitView | null;
@@ -29,8 +29,8 @@ const PAUSE_FROM = 1.5;
 const NOWHERE: AlsoBooked = new Map();
 
 /**
- * The blocks of a doctor's day by time. A visit that was refused its time stands beside whatever
- * has the time now.
+ * The blocks of a doctor's day by time. A visit whose time was refused is beside the current block
+ * of that time.
  */
 export function dayBlocks(
   of: DayView,

@@ -20,7 +20,7 @@ const SIGNS = [
   { words: `без значка — ${STATUS_SIGNS.staff.words}`, icon: null },
 ];
 
-/** What the signs mean; hidden from readers, who hear the words in each block. */
+/** Legend of the signs; hidden from screen readers, which read the words in each block. */
 export function DayLegend() {
   return (
     <p className={classes.legend} aria-hidden>

@@ -11,7 +11,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   next?.focus();
 }
 
-/** @returns undefined where the key is no arrow, null where there is nothing in its direction */
+/** @returns undefined for a key other than an arrow, null at the edge of the grid */
 function nextButton(
   grid: HTMLElement,
   from: HTMLElement,

@@ -41,7 +41,7 @@ describe("The axis of a day", () => {
     expect(topOf(axis.to, axis)).toBeCloseTo(600);
   });
 
-  test("the line for now stands on the axis or nowhere", () => {
+  test("the line for now is on the axis or absent", () => {
     const axis = timeAxis([every(30, 4)], 2000);
     expect(nowTop("09:30", axis)).toBeCloseTo(52);
     expect(nowTop("08:59", axis)).toBeNull();
@@ -50,7 +50,7 @@ describe("The axis of a day", () => {
 });
 
 describe("The blocks of a column", () => {
-  test("stand one below the other while they are high enough", () => {
+  test("are one below the other while they are high enough", () => {
     const axis = timeAxis([every(30, 3)], 2000);
     const placed = placeBlocks(every(30, 3), axis);
     expect(placed.map(({ lane, lanes }) => [lane, lanes])).toEqual([

@@ -77,7 +77,7 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
   );
 }, isSameBlock);
 
-/** Every change makes the blocks anew; few of them say anything else. */
+/** Every change creates all blocks again; most stay equal, and equal ones do not render. */
 function isSameBlock(before: BlockProps, after: BlockProps): boolean {
   const [a, b] = [before.block, after.block];
   return (
@@ -147,7 +147,7 @@ function Visit({ block, visit, doctor, isToday, lines, pointed, onOpen, onDrag }
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = "move";
         dataTransfer.setData(DRAGGED, visit.uid);
-        // What is drawn anew at once would end the drag.
+        // Rendering the dragged element again at once would end the drag.
         setTimeout(() => onDrag(visit));
       }}
       onDragEnd={() => onDrag(null)}

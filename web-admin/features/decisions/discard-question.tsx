@@ -3,7 +3,7 @@ import type { Decision } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 
 interface Props {
-  /** What is asked about; null while nothing is. */
+  /** The decision to confirm; null while the dialog is closed. */
   decision: Decision | null;
   onClose: () => void;
   onDiscard: () => void;

@@ -7,7 +7,7 @@ interface Props {
   onDecide: (action: DecisionAction, done: string) => void;
 }
 
-/** What was meant here as a whole, or what the server has. */
+/** The whole edit of this device, or the whole record of the server. */
 export function EitherSide({ words: { mine, theirs }, busy, onDecide }: Props) {
   return (
     <>

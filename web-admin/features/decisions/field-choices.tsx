@@ -12,7 +12,7 @@ interface Props {
   onKeep: (mine: readonly RecordField[]) => void;
 }
 
-/** Field by field, a place as one: what was entered here, or what the server has. */
+/** Field by field, with the slot as one field: the value entered here, or the server's. */
 export function FieldChoices({ decision, busy, onKeep }: Props) {
   const [mine, setMine] = useState<ReadonlySet<RecordField>>(
     () => new Set(decision.fields.map(({ field }) => field)),
@@ -59,7 +59,7 @@ const labelsOf = (choice: Choice) =>
     .map((label, at) => (at === 0 ? label : label.toLowerCase()))
     .join(", ");
 
-/** Doctor, day and time are one thing: half of one place and half of another nobody chose. */
+/** Doctor, day and time are one choice: mixing halves of two slots makes a third one. */
 function choicesOf(conflicts: readonly FieldConflict[]): Choice[] {
   const [first, ...others] = conflicts.filter(({ field }) => isSlotField(field));
   const texts = conflicts.filter(({ field }) => !isSlotField(field));

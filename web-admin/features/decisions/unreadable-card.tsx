@@ -4,7 +4,7 @@ import { type UnreadableEdit, useEngine } from "../../offline/index.ts";
 import { useClinicClock } from "../../ui/format/clock-time.ts";
 import classes from "./decisions.module.css";
 
-/** An edit that the disk has spoiled: what is known of it, and its end, which only a person decides. */
+/** An edit that cannot be read from the disk: its known fields, and a button to discard it. */
 export function UnreadableCard({ edit }: { edit: UnreadableEdit }) {
   const engine = useEngine();
   const clockTime = useClinicClock();

@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What stands in the way, as the 409 names it; names only for those who read the journal. */
+/**
+ * The visits that prevent the deletion, as the 409 names them; with names only for readers of the
+ * journal.
+ */
 const visitsSchema = z.object({
   code: z.literal(PROBLEM.visitsInTheWay),
   visits: z.array(visitInTheWaySchema),

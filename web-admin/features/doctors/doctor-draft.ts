@@ -9,7 +9,7 @@ import { isServiceMinutes, minutesOfService } from "../../../shared/clinic/servi
 /** A service as the dialog holds it. */
 export interface ServiceDraft {
   name: string;
-  /** How long it takes, as typed; empty where nobody says. */
+  /** The duration as typed; empty if it is not set. */
   minutes: string;
 }
 
@@ -22,7 +22,7 @@ export interface DoctorDraft {
   additional_education: string;
   work_experience: string;
   professional_interests: string;
-  /** As typed: what is no number is sent as 0 (A-5.13). */
+  /** As typed: text that is not a number is sent as 0 (A-5.13). */
   sort_emp: string;
   hidden: boolean;
   is_flagged: boolean;
@@ -53,7 +53,7 @@ export const servicesOf = (doctor: Doctor): ServiceDraft[] =>
     minutes: String(minutesOfService(doctor, name) ?? ""),
   }));
 
-/** The first of the services whose duration is none; null: all can be sent. */
+/** The first service with an invalid duration; null if all are valid. */
 export const wrongMinutes = (services: readonly ServiceDraft[]): ServiceDraft | null =>
   services.find(({ minutes }) => minutes.trim() !== "" && !isServiceMinutes(Number(minutes))) ??
   null;

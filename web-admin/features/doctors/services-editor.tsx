@@ -11,7 +11,7 @@ interface Props {
   services: readonly ServiceDraft[];
   others: readonly Doctor[];
   onChange: (services: readonly ServiceDraft[]) => void;
-  /** Told whether a name is typed that has not been added yet. */
+  /** Called with whether a typed name is not added yet. */
   onTyping: (typing: boolean) => void;
   /** What the server says of the durations. */
   problem: ReactNode;

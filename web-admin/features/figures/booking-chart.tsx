@@ -5,15 +5,15 @@ import classes from "./figures.module.css";
 
 interface Props {
   title: string;
-  /** What the bars stand for. */
+  /** The meaning of the bars. */
   of: string;
   /** A sentence below the title. */
   summary: string;
-  /** `tick` stands below a bar. */
+  /** `tick` is the label below a bar. */
   bars: readonly (BySource & { words: string; tick: string })[];
 }
 
-// Both stand out by 3:1 on both schemes' surface.
+// Both have a contrast of 3:1 on the surface of both schemes.
 const SERIES = [
   { name: "site", label: "Сайт", color: "var(--ink-soft)" },
   { name: "staff", label: "Сотрудник", color: "var(--mark)" },

@@ -81,7 +81,7 @@ describe("Load", () => {
     expect(load[0]?.weekdays[3]).toEqual({ booked: 0, times: 1 });
   });
 
-  test("of a doctor who left has the name that stands in the visits, and comes last", () => {
+  test("of a doctor who left has the name from the visits, and comes last", () => {
     const left = { employee: 9, employee_name: "Ушедшая Ольга" };
     const { load } = count(
       dayOf({ employee: 9, records: [visit(left)] }),

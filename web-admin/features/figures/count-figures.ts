@@ -35,7 +35,7 @@ export interface Attendance {
   early: number | null;
 }
 
-/** What is counted of the visits of a period; nothing in it names a patient. */
+/** The counts of a period's visits; they contain no patient data. */
 export interface Figures {
   visits: BySource;
   load: readonly DoctorLoad[];
@@ -108,7 +108,7 @@ function byQuarters(clinicTime: Knowledge["clinicTime"]): Knowledge["clinicTime"
   };
 }
 
-/** The visits that hold a time: what was refused, and waits for a person, took place nowhere. */
+/** The visits that hold a time: a refused one, waiting for a decision, has no slot. */
 const visitsOf = (days: readonly DayView[]) =>
   days.flatMap(({ records }) => records.filter(holdsTime));
 

@@ -164,7 +164,7 @@ interface IncompleteProps {
   period: Period;
 }
 
-/** Says what is missing from the figures, and why. */
+/** Says which data are missing from the figures, and why. */
 function Incomplete({ expired, period }: IncompleteProps) {
   const { day: today } = useNow();
   const { deleteAfterDayPassed } = useSettings();

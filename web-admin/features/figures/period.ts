@@ -42,7 +42,7 @@ export const heldDays = (today: Day): { from: Day; to: Day } => ({
   to: addDays(today, DAYS_AHEAD),
 });
 
-/** Reads an address; what is not understood is left out. */
+/** Reads an address; unknown values are left out. */
 export function figuresSearch({ period, from, to }: Record<string, unknown>): FiguresSearch {
   if (period === "week" || period === "past") return { period };
   const [first, last] = [dayIn(from), dayIn(to)];

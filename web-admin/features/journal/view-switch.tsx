@@ -56,7 +56,7 @@ function useSearchOf(name: JournalViewName, view: JournalViewName): JournalSearc
   return { view: name, ...(date && { date }), ...(doctor !== undefined && { doctor }) };
 }
 
-/** All are the same path: the router's own mark would stand on each. */
+/** All have the same path, so the router would mark each as current. */
 const current = (is: boolean) => ({
   activeOptions: { exact: true, includeSearch: true, explicitUndefined: true },
   "aria-current": is ? ("page" as const) : undefined,

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 const NEAR_PX = 100;
 
 /**
- * Calls when the page is within 100 px of its bottom (A-2.26), and again while what was added
- * does not reach below the window. `shown` is how many there are now.
+ * Calls when the page is within 100 px of its bottom (A-2.26), and again while the added rows do
+ * not reach below the window. `shown` is the current number of rows.
  */
 export function useNearPageEnd(more: boolean, shown: number, onNear: () => void) {
   const check = useEffectEvent(() => {

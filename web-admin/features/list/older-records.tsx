@@ -15,7 +15,7 @@ interface Props extends RowActions {
   query: JournalQuery;
 }
 
-/** What was found so far, and where the search goes on; `next` null: at its end. */
+/** Records found so far, and the cursor to continue from; `next` is null at the end. */
 interface Found {
   of: JournalQuery;
   records: readonly VisitView[];

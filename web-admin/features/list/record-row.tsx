@@ -18,7 +18,7 @@ export interface RowActions {
 
 interface Props extends RowActions {
   record: VisitView;
-  /** Neither confirmed nor over. */
+  /** Unconfirmed and still ahead. */
   isConfirmable: boolean;
   isChosen?: boolean;
 }
@@ -131,7 +131,7 @@ export const RecordRow = memo(function RecordRow({
 // The press itself says whether Shift was held.
 const ignore = () => undefined;
 
-/** A plain link, or none where reception wrote no number: there are hundreds of cards. */
+/** A plain link, cheap enough for hundreds of cards; absent without a number. */
 function Phone({ phone }: { phone: string }) {
   const link = staffPhoneLink(phone);
   const text = formatPhone(phone);

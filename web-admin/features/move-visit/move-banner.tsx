@@ -9,7 +9,7 @@ import classes from "./move-banner.module.css";
 
 interface Props {
   visit: VisitView;
-  /** What is said of the place that is pointed at; null while none is. */
+  /** The hint about the slot under the pointer; null while there is none. */
   hint: string | null;
   /** Asks for a time that is not offered. */
   onOther: () => void;

@@ -19,8 +19,8 @@ const REFUSALS: Record<Exclude<BlockState, "free">, string> = {
 };
 
 /**
- * What is said of a place before the visit is put there: `12:00, Орлова В. И.`, `… — занято`, that
- * the doctor does not offer the visit's service, or which visits it would overlap.
+ * Describes a slot before the visit is dropped there: `12:00, Орлова В. И.`, `… — занято`, that the
+ * doctor does not offer the visit's service, or the visits it would overlap.
  */
 export function moveHint(
   { uid, service }: Pick<VisitView, "uid" | "service">,

@@ -20,7 +20,7 @@ interface Props {
 
 const articlesSchema = z.array(articleSchema);
 
-/** Articles that have a page of their own for visitors. */
+/** Articles with a page that visitors can open. */
 function useVisibleArticles(): readonly Article[] {
   const { data } = useServerQuery("/api/articles", articlesSchema);
   return (data ?? []).filter(

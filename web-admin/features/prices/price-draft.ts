@@ -23,7 +23,7 @@ export const draftOf = (price: Price | null, category: Category): PriceDraft => 
   preparation_article: String(price?.preparation_article ?? ""),
 });
 
-/** What is missing, field by field; nothing is sent while there is anything. */
+/** The missing fields; the draft is sent only without them. */
 export function problemsOf(draft: PriceDraft): Partial<Record<keyof PriceDraft, string>> {
   return {
     ...(draft.name.trim() === "" && { name: "Введите название" }),
@@ -33,7 +33,7 @@ export function problemsOf(draft: PriceDraft): Partial<Record<keyof PriceDraft, 
   };
 }
 
-/** What is sent: category and order as integers. */
+/** The request body: category and order as integers. */
 export const inputOf = ({
   sort,
   category_id,
@@ -47,7 +47,7 @@ export const inputOf = ({
     preparation_article: article === "" ? null : Number(article),
   });
 
-/** The fields that differ; the name where none does, since the API takes no empty change. */
+/** The fields that differ; the name if all are equal, because the API refuses an empty change. */
 export function changesOf(before: Price, input: PriceInput): Partial<PriceInput> {
   const changed = Object.entries(input).filter(
     ([field, value]) => value !== before[field as keyof Price],
@@ -55,7 +55,7 @@ export function changesOf(before: Price, input: PriceInput): Partial<PriceInput>
   return changed.length > 0 ? Object.fromEntries(changed) : { name: input.name };
 }
 
-/** What was done to a price, or to a new one where `before` is null. */
+/** Describes the change of a price, or a new price where `before` is null. */
 export function doneWords(before: Price | null, { sort, ...rest }: PriceInput): string {
   if (!before) return "Цена добавлена";
   const isSame = Object.entries(rest).every(

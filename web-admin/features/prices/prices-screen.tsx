@@ -26,7 +26,7 @@ type Opened =
   | { action: "delete"; price: Price }
   | null;
 
-/** The price list; after each change it is read anew. */
+/** The price list; it is read again after each change. */
 export function PricesScreen() {
   const query = useServerQuery("/api/prices", pricesSchema);
   const { data: prices } = query;

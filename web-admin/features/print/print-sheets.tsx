@@ -12,7 +12,7 @@ interface Printing {
 
 /**
  * Prints one table for each of the given days that has times or visits, also on the browser's own
- * print command. Where there is no such day, the page prints as it looks.
+ * print command. Without such a day, the page prints as it looks.
  */
 export function usePrinting(
   days: readonly DayView[],

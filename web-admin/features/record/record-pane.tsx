@@ -14,7 +14,7 @@ interface Props {
   /** Edit mode from the start. */
   edit?: boolean;
   isOwnPage?: boolean;
-  /** Begins to move the record; where there is no grid to move it in, there is no such button. */
+  /** Starts moving the record; without a grid the button is absent. */
   onMove?: ((record: VisitView) => void) | undefined;
   /** The next visit of the same patient is to be booked at a time. */
   onRepeat: (record: VisitView, slot: Slot) => void;

@@ -29,7 +29,7 @@ interface Props {
   isOwnPage: boolean;
   /** Edit mode was just left. */
   isLeft: boolean;
-  /** What came of the edit there, if there was one. */
+  /** The result of the edit made there, if any. */
   edited: EditOutcome | null;
   onEdit: () => void;
   onMove: ((record: VisitView) => void) | undefined;

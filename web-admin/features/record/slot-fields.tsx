@@ -13,7 +13,7 @@ interface Props {
   doctors: readonly Doctor[];
 }
 
-/** Doctor, day and time: only what is offered and free, and the slot the visit holds. */
+/** Doctor, day and time: free offered slots, and the visit's own slot. */
 export function SlotFields({ record, form, choices, doctors }: Props) {
   const { values: draft, errors } = form;
   const dates = choices.daysOf(draft.employee);

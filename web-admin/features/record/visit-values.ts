@@ -58,7 +58,7 @@ const inputOf = ({ day, ...draft }: Draft): SomeVisitFields => ({
 export const withPlace = (draft: Draft, { slot }: PlaceFound): Draft =>
   slot ? { ...draft, ...slot } : { ...draft, day: "", time: "" };
 
-/** The slots a visit may be moved to: what is offered and free, and the one it holds. */
+/** The slots a visit may be moved to: free offered ones, and its own. */
 export class Choices {
   constructor(
     private readonly days: readonly DayView[],

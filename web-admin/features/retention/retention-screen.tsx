@@ -9,7 +9,7 @@ import { DestructionQuestion } from "./destruction-question.tsx";
 import { PatientPage } from "./patient-page-form.tsx";
 import { RuleForm } from "./rule-form.tsx";
 
-/** What is destroyed and when, and what waits for an administrator's decision. */
+/** Retention periods and next destructions, and the question that an administrator must decide. */
 export function RetentionScreen() {
   const query = useServerQuery(ADDRESS, retentionStateSchema);
   const { data: state } = query;

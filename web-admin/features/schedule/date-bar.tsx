@@ -25,7 +25,7 @@ export function DateBar({ day, today, onChange }: Props) {
       >
         <IconChevronLeft aria-hidden size={18} />
       </ActionIcon>
-      {/* The clinic's day is known only after the first sync; the calendar then begins anew. */}
+      {/* The clinic's day is known only after the first sync; the calendar is then created again. */}
       <DayField
         key={today}
         label="Дата"

@@ -4,7 +4,7 @@ import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { type Engine, useEngine, useNow } from "../../offline/index.ts";
 
-// The day last looked at, by engine: whoever signs in next begins anew.
+// The day viewed last, by engine: the next user starts at today.
 const lastDays = new WeakMap<Engine, Day | null>();
 
 /**

@@ -70,7 +70,7 @@ export function UnreadScreen() {
   );
 }
 
-/** @param visits what is over: nobody needs to call about it */
+/** @param visits past ones: they need no call */
 async function markAllRead(engine: Engine, visits: readonly VisitView[]) {
   const [last, ...others] = visits.toReversed();
   if (!last) return;

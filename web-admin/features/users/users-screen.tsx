@@ -74,7 +74,7 @@ export function UsersScreen() {
   );
 }
 
-/** Whether nobody else could manage users; the server has the last word on it. */
+/** Whether this is the only user who can manage users; the server decides in the end. */
 function isLastAdministrator(user: User, users: readonly User[]): boolean {
   const administers = ({ user_right }: User) => parseRights(user_right).includes("users");
   return administers(user) && !users.some((each) => each.id !== user.id && administers(each));

@@ -50,12 +50,12 @@ export function WaveBanner({ wave, onDismiss }: Props) {
   );
 }
 
-/** Each is cancelled by a call of its own, with an act of its own. */
+/** Each visit is cancelled by a separate call and has a separate act. */
 function RemoveWave({ wave, onClose }: { wave: BookingWave; onClose: () => void }) {
   const engine = useEngine();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // As it was when asked about: what comes meanwhile was not looked at.
+  // A snapshot of the question: visits that arrive later were not reviewed.
   const [all] = useState(wave.records);
   const [chosen, choose] = useState(() => [...alikeIn(wave.records)]);
   const clockTime = useClinicClock();

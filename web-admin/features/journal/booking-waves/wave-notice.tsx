@@ -11,7 +11,7 @@ export function WaveNotice() {
 
 function NewestWave() {
   const waves = useBookingWaves();
-  // Waves that somebody here has found to be people: until when they came.
+  // When waves that a user dismissed as real people ended.
   const [seenUntil, setSeenUntil] = useLocalStorage({
     key: "priem-wave-seen",
     defaultValue: "",

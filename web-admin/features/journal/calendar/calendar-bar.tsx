@@ -36,7 +36,7 @@ const STEPS = {
   week: { days: 7, previous: "Предыдущая неделя", next: "Следующая неделя" },
 };
 
-/** Which day or week, and whose; the views and tools of the journal stand in the same line. */
+/** Chooses a day or week and a doctor, beside the views and tools of the journal. */
 export function CalendarBar({
   title,
   place,

@@ -187,7 +187,7 @@ interface NobodyProps {
   onGo: (change: Partial<CalendarPlace>) => void;
 }
 
-/** Nobody at all, or only the doctor who is asked for. */
+/** Shown when no doctor works, or the chosen one does not. */
 function NobodyWorks({ place: { view, day, doctor }, doctors, onGo }: NobodyProps) {
   const { rights } = useUser();
   if (doctors.length === 0) return <NoDoctors />;

@@ -6,7 +6,7 @@ export type JournalViewName = "list" | "day" | "week";
 
 const SOURCES = ["staff", "site-unconfirmed", "site-confirmed"] as const;
 
-/** What the journal's address says; without a view it is the list. Names and phones never stand in it. */
+/** The journal's address; without a view it is the list. It never contains names or phones. */
 export interface JournalSearch {
   view?: "day" | "week";
   date?: Day;
@@ -20,7 +20,7 @@ export interface JournalSearch {
   sort?: "newest";
 }
 
-/** Reads an address; what is not understood is left out. */
+/** Reads an address; unknown values are left out. */
 export function journalSearch({ view, ...rest }: Record<string, unknown>): JournalSearch {
   if (view === "day" || view === "week") return { view, ...placeOf(rest), ...moveOf(rest) };
   const source = SOURCES.find((each) => each === rest.source);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type Engine, useEngine } from "../../../offline/index.ts";
 import type { JournalSearch, JournalViewName } from "./journal-search.ts";
 
-// The last address of each view, by engine: whoever signs in next begins anew.
+// The last address of each view, by engine: the next user starts without it.
 const lastSearches = new WeakMap<Engine, Partial<Record<JournalViewName, JournalSearch>>>();
 
 /** The address that leads back to a view as it was left. */

@@ -31,7 +31,7 @@ import type { Booking } from "./booking.ts";
 const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "" };
 
 interface Props extends Booking {
-  /** The time is being chosen anew. */
+  /** The user is choosing another time. */
   disabled?: boolean;
   /** Another time is taken instead of one that is gone. */
   onSlot: (slot: Slot) => void;

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A drawer over the day that does not lose what was typed to a stray click. */
+/** A drawer over the day that asks before a stray click discards typed text. */
 export function GuardedDrawer({ opened, title, onClose, children }: Props) {
   const { asking, close, question } = useGuardedClose(hasUnsavedChanges, onClose);
   return (

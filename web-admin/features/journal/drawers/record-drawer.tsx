@@ -13,7 +13,7 @@ interface Props {
   /** The record opened; null while the drawer is shut. */
   of: VisitView | null;
   onClose: () => void;
-  /** Begins to move the record to another time; where there is no grid to move it in, none. */
+  /** Starts moving the record to another time; absent on screens without a grid. */
   onMove?: (record: VisitView) => void;
   /** Books the patient's next visit beside the grid; without it the entry form does. */
   onRepeat?: (record: VisitView, slot: Slot) => void;

@@ -16,8 +16,8 @@ interface Kept extends Pick<JournalQuery, "name" | "phone"> {
 
 const NOTHING: Kept = { name: "", phone: "", pending: null };
 
-// By engine, so that whoever signs in next sees nobody's search. The other filters are in the
-// address: a patient's name or phone does not belong in a browser's history.
+// By engine: the next user does not see this search. The other filters are in the address; a
+// patient's name or phone does not belong in a browser's history.
 const kept = new WeakMap<Engine, Kept>();
 const listeners = new Set<() => void>();
 
@@ -44,7 +44,7 @@ export function useChangeFilters(): (change: Partial<JournalQuery>) => void {
   };
 }
 
-/** A field keeps what was chosen in it while the address changes. */
+/** A field keeps its choice while the address changes. */
 function queryOf(search: JournalSearch, { name, phone, pending }: Kept): JournalQuery {
   if (pending?.from === search) return pending.query;
   return {

@@ -8,7 +8,7 @@ export interface EventLine {
   nth: number;
   at: string;
   what: string;
-  /** A login, or null where nobody of the clinic did it. */
+  /** A login, or null if no user of the clinic did it. */
   by: string | null;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   doctors: readonly Doctor[];
   days: readonly DayView[];
   chosen: number | null;
-  /** Doctors whose times of that date the server has yet to hear of. */
+  /** Doctors whose times of that date are not sent yet. */
   waiting: ReadonlySet<number>;
   /** Doctors with a refused edit of that date, which the times do not show. */
   parked: ReadonlySet<number>;
@@ -93,7 +93,7 @@ export function DayTable({ doctors, days, chosen, waiting, parked, onChoose }: P
   );
 }
 
-/** Also what is booked and no longer offered: a visit must not vanish with its time. */
+/** Includes booked times that are no longer offered: a visit must not vanish with its time. */
 function Slots({ of, name }: { of: DayView | undefined; name: string }) {
   const times = of ? [...new Set([...of.offered, ...of.booked])].sort() : [];
   if (!of || times.length === 0) return <span className={classes.none}>Не принимает</span>;

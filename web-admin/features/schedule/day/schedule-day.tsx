@@ -10,7 +10,10 @@ import { DayEditor } from "./day-editor.tsx";
 import { DayTable } from "./day-table.tsx";
 import classes from "./schedule-day.module.css";
 
-/** One date: everybody's times, and the editor of one doctor's; a new date begins with none chosen. */
+/**
+ * One date: the times of all doctors, and the editor of one doctor's; a new date starts without
+ * times.
+ */
 export function ScheduleDay({ day, doctors }: { day: Day; doctors: readonly Doctor[] }) {
   const days = useDay(day);
   const waiting = doctorsOf(useWaiting(), day);

@@ -35,7 +35,7 @@ export function keepUnsavedTimes(of: UnsavedTimesKey, draft: UnsavedTimes) {
   put({ ...drafts, [keyOf(of)]: draft });
 }
 
-/** @param only where this is still the draft: what was typed since stays */
+/** @param only discards only this draft: text typed since stays */
 export function discardUnsavedTimes(of: UnsavedTimesKey, only: UnsavedTimes | null = null) {
   if (only && drafts[keyOf(of)] !== only) return;
   const { [keyOf(of)]: _, ...others } = drafts;

@@ -51,7 +51,7 @@ export function useDaySaving({
   const isShown = useIsShown();
   const { busy, result, submit, forget } = useSubmit();
   const [sent, setSent] = useState<TimesEdit | null>(null);
-  /** How many visits lose their time by what was sent. */
+  /** The number of visits that lose their time by the sent change. */
   const [lost, setLost] = useState(0);
   const [question, setQuestion] = useState<Question | null>(null);
 
