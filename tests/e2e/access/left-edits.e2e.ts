@@ -7,8 +7,8 @@ import { nameOfVisit, openVisitForm, renameVisit } from "../../support/browser/v
 
 const clinic = deskClinicForFile();
 
-describe("Edits that nobody can send any more", () => {
-  test("whoever was deleted saves them to a file from the open tab; who comes next is promised nothing", async () => {
+describe("Edits that can no longer be sent", () => {
+  test("a deleted user saves them to a file from the open tab; the next user is not promised anything", async () => {
     const { context, page, person, uid } = await openVisitForm(clinic);
     const ended = page.getByRole("region", { name: "Сеанс закончился" });
     const save = ended.getByRole("button", { name: "Сохранить правки в файл" });

@@ -48,7 +48,7 @@ describe("The next person in the same tab", () => {
     await context.close();
   });
 
-  test("sees neither whom the one before them searched for nor a journal narrowed by it", async () => {
+  test("sees neither the search of the user before nor a journal filtered by it", async () => {
     const context = await newVisitor(clinic.browser);
     const page = await logInAtDesk(context, clinic.server, await clinic.server.signIn());
     const name = page.getByRole("searchbox", { name: "Поиск по имени" });

@@ -97,7 +97,7 @@ test("A-2.60 A-4.24 A-5.10 A-6.3 a checkbox a right, sent as the semicolon strin
   expectValue(login.status).toBe(200);
 });
 
-test("a stray Escape does not lose what was typed in the dialog; «Отменить» closes it", async () => {
+test("a stray Escape does not lose typed text of the dialog; «Отменить» closes it", async () => {
   await rowOf("sveta")
     .getByRole("button", { name: /Изменить/ })
     .click();
@@ -198,7 +198,7 @@ test("A-5.11 deleting asks first", async () => {
   await expect(rowOf("sveta")).toHaveCount(0);
 });
 
-test("what was done to users is listed for administrators", async () => {
+test("administrators see a list of changes to users", async () => {
   await page.reload();
   const events = page.getByRole("region", { name: "Что делали с пользователями" });
   await expect(

@@ -41,7 +41,7 @@ async function chooseDoctor(page: Page, name: string) {
   await doctorNames(page).filter({ hasText: name }).click();
 }
 
-test("P-2.13 P-2.66 P-2.67 the calendar begins on Monday, and goes on by arrows and by the list of months", async () => {
+test("P-2.13 P-2.66 P-2.67 the calendar begins on Monday; arrows and a list of months change the month", async () => {
   const { page, complaints, close } = await site.visit("/appointment");
   const month = page.getByRole("combobox", { name: "Месяц" });
   const shown = month.locator("option:checked");

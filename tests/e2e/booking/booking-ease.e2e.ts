@@ -62,7 +62,7 @@ test("the times come into view with the day: below the header of a phone, beside
   }
 });
 
-test("on a phone the chosen time stands at the foot of the screen and leads on to the form", async () => {
+test("on a phone the chosen time is at the bottom of the screen and leads to the form", async () => {
   const { page, close } = await site.visit("/appointment", PHONE);
   await dayOf(page, "11 июня").click();
   const next = page.getByRole("button", { name: "Продолжить" });
@@ -79,7 +79,7 @@ test("on a phone the chosen time stands at the foot of the screen and leads on t
   await close();
 });
 
-test("above the button stands what is booked and what it costs", async () => {
+test("the booked visit and its price are above the button", async () => {
   const { page, close } = await site.visit("/appointment", PHONE);
   await dayOf(page, "11 июня").click();
   await timeOf(page, "12:30").first().click();
@@ -129,7 +129,7 @@ test("the arrows pass over months without a free day, and the months between are
   await close();
 });
 
-test("where most of the month is past the next one stands below what is left of it", async () => {
+test("late in a month the next month is below the rest of this one", async () => {
   const late = await startServer({
     clock: () => new Date("2027-06-21T06:00:00Z"),
     databaseOf: site.server,

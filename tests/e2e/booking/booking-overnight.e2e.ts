@@ -18,7 +18,7 @@ test("a page left open overnight says that its time has passed, and offers the t
     (fresh) => fresh.clock.install({ time: now }),
   );
   await fillIn(page, "09:30");
-  // In the night reception gives the next day's times to somebody else, and offers others.
+  // At night reception gives the next day's times to another patient, and offers others.
   await offer(server.db, clinic.anna, "2027-06-15", ["17:00"]);
   now = new Date("2027-06-12T05:00:00Z");
   await page.clock.fastForward("23:00:00");

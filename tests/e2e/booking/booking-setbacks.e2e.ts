@@ -16,7 +16,7 @@ import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const clinic = bookingClinicForFile();
 
-test("a slot that another patient takes meanwhile: what was typed stays, and the nearest is one tap away", async () => {
+test("a slot taken meanwhile: typed text stays, and the nearest slots are one tap away", async () => {
   const { page, close } = await clinic.visit("/appointment");
   await fillIn(page);
   await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
@@ -118,7 +118,7 @@ test("what the server refuses is shown at its field", async () => {
   await close();
 });
 
-test("what was chosen and typed survives an accidental reload", async () => {
+test("choices and typed text survive an accidental reload", async () => {
   const { page, complaints, close } = await clinic.visit("/appointment");
   await fillIn(page);
   await page.reload();

@@ -90,7 +90,7 @@ test("a second visit for the same service is asked about and booked when it is w
   await close();
 });
 
-test("P-5.9 a press of the button without consent says what is missing", async () => {
+test("P-5.9 pressing the button without consent says that it is missing", async () => {
   const { page, close } = await clinic.visit("/appointment");
   await fillIn(page);
   await consent(page).uncheck();

@@ -76,7 +76,7 @@ test("P-4.16 without scripts a day, a time and the patient's words make a visit"
   await close();
 });
 
-test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts what is missing is said beside its field and above the form", async () => {
+test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts an error is beside its field and above the form", async () => {
   const { page, close } = await open();
   await name(page).fill("Анна 2");
   await phone(page).fill("+7 900 123-45");
@@ -104,7 +104,7 @@ test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts what is missing is sai
   await close();
 });
 
-test("without scripts a slot that somebody took meanwhile brings the nearest ones, each one press away", async () => {
+test("without scripts a slot taken meanwhile brings the nearest ones, each one press away", async () => {
   const { page, close } = await open(
     `/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:00`,
   );
@@ -188,7 +188,7 @@ test("a slow press on «Записаться» before the scripts books once, an
   await close();
 });
 
-test("what was typed, ticked, picked and chosen before the scripts is there after them", async () => {
+test("input made before the scripts load is there after them", async () => {
   const { page, complaints, close, release } = await late("/appointment");
   await day(page, "11").click();
   await time(page, "09:30").click();

@@ -187,7 +187,7 @@ test("A-2.73 A-2.74 A-2.75 A-2.76 A-5.25 A-5.26 what the editor makes shows the 
   await site.close();
 });
 
-/** Types while the page's clock stands at this moment. */
+/** Types while the page's clock is fixed at this moment. */
 async function typeAt(moment: number, letters: string): Promise<void> {
   const now = await page.evaluateHandle(() => Date.now);
   await page.evaluate((at) => Object.assign(Date, { now: () => at }), moment);
@@ -195,7 +195,7 @@ async function typeAt(moment: number, letters: string): Promise<void> {
   await page.evaluate((real) => Object.assign(Date, { now: real }), now);
 }
 
-test("A-4.27 A-9.11 editing keeps what is not touched, and undoes in groups of 500 ms", async () => {
+test("A-4.27 A-9.11 editing keeps untouched parts, and undoes in groups of 500 ms", async () => {
   const before = (await article("Из редактора")).text_article;
   await cardOf("Из редактора")
     .getByRole("button", { name: /Редактировать/ })
@@ -280,7 +280,7 @@ test("A-4.28 A-8.27 A-8.28 A-9.9 a failure of saving shows for 3 s, in the serve
   await showsFor3s("Слово сервера");
 });
 
-test("A-8.30 a failure of uploading shows for 3 s, and what was typed stays", async () => {
+test("A-8.30 a failed upload shows for 3 s, and typed text stays", async () => {
   await breakCalls("POST", { status: 500, body: "" });
   await dialog()
     .locator("input[type=file]")

@@ -54,7 +54,7 @@ test("A-2.11 A-2.77 A-2.78 A-3.18 A-9.9 three tabs, and a table of five columns 
   await page.getByRole("tab", { name: "УЗИ" }).click();
 });
 
-test("A-2.80 A-3.17 A-4.29 A-5.18 A-5.19 A-8.36 A-9.10 creating: all that is required, integers sent, the list read anew", async () => {
+test("A-2.80 A-3.17 A-4.29 A-5.18 A-5.19 A-8.36 A-9.10 creating: required fields, integers sent, the list read again", async () => {
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.getByRole("button", { name: "Добавить прайс" }).click();

@@ -80,7 +80,7 @@ describe("Visits that overlap", () => {
     await expect(banner.getByRole("status")).toHaveText(
       "11:00, Соколова М. П. — продлится до 12:00 и заденет 11:20, Краткая А. И.",
     );
-    // Its own place is no visit in the way.
+    // A visit does not overlap itself.
     await page.getByRole("button", { name: /^Перенести сюда: 11:40/ }).hover();
     await expect(banner.getByRole("status")).toHaveText("11:40, Соколова М. П.");
     await page.keyboard.press("Escape");

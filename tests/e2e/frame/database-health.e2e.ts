@@ -8,7 +8,7 @@ import { holdTransaction } from "../../support/database/held-transaction.ts";
 const clinic = deskClinicForFile();
 const openTab = deskTabForFile(clinic);
 
-test("an administrator is told which transaction hangs, a receptionist's app does not ask", async () => {
+test("an administrator sees which transaction hangs; a receptionist's app does not ask", async () => {
   const { server, browser } = clinic;
   server.served.longTransaction = { namedAfter: 1, errorAfter: 600 };
   const held = await holdTransaction(server.databaseUrl);

@@ -48,7 +48,7 @@ const EMPTY = [
   ["tokens", "Токенов пока нет", "button", "Выдать первый токен"],
 ] as const;
 
-test("a clinic with nothing in it yet: each screen says what is missing and offers the next step", async () => {
+test("in an empty clinic each screen says what is missing and offers the next step", async () => {
   for (const [path, words, role, step] of EMPTY) {
     await goTo(page, path);
     await expect(main().getByText(words), path).toBeVisible();
@@ -65,7 +65,7 @@ test("the next step of the templates leads into the form, that of the doctors op
   await expect(page.getByRole("dialog", { name: "Новый доктор" })).toBeVisible();
 });
 
-test("whoever may not add doctors is told who may", async () => {
+test("a user who may not add doctors is shown who may", async () => {
   const clerk = await desk.server.signIn(["journal"]);
   const other = await newVisitor(desk.browser);
   const journal = await openDesk(other, desk.server, clerk, "/admin/journal?view=day");
@@ -75,7 +75,7 @@ test("whoever may not add doctors is told who may", async () => {
   await other.close();
 });
 
-test("while the server has yet to answer, grey rows hold the place, at rest for who wants no motion; a screen reader hears a word", async () => {
+test("before the answer, grey rows hold the place, still under reduced motion; a screen reader hears a word", async () => {
   const letGo = await holdBack(page, "**/api/prices");
   await page.goto(`${desk.server.url}/admin/prices`);
   const waiting = main().getByRole("status").filter({ hasText: "Загрузка..." });

@@ -14,7 +14,7 @@ import { startServer, type TestServer } from "../../support/server/server.ts";
 const DESK = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-/** What is wrong, by what was looked for. The screens are gone through once, for all tests. */
+/** The faults, by check. All tests share one pass over the screens. */
 const found: Record<"text" | "green" | "axe" | "sideways" | "help" | "policy", string[]> = {
   text: [],
   green: [],
@@ -118,7 +118,7 @@ test("text has three sizes and two weights, on every screen, on a desk and on a 
   expect(found.text).toEqual([]);
 });
 
-test("pale green stands on what is done, and nowhere else, light and dark", () => {
+test("pale green marks finished items only, in the light and the dark scheme", () => {
   expect(confirmed).toBeGreaterThan(0);
   expect(found.green).toEqual([]);
 });

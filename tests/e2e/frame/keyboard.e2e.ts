@@ -115,7 +115,7 @@ test("A-1.1 an article is written and published, by keyboard", async () => {
   await typeInto(dialog().getByLabel("Название"), "Режим работы");
   await pressOn(dialog().getByRole("button", { name: "Жирный", exact: true }));
   await typeInto(dialog().getByRole("textbox", { name: "Текст статьи" }), "Без выходных");
-  // Inside the text Tab goes on to the next field, too: nobody is trapped there.
+  // Inside the text Tab leads to the next field, too: it does not trap the focus.
   await pressOn(dialog().getByRole("button", { name: "Создать" }));
   await expect(page.getByRole("heading", { name: "Режим работы" })).toBeVisible();
   await expect

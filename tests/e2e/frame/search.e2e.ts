@@ -22,7 +22,7 @@ beforeAll(async () => {
 const search = (page: Page) => page.getByRole("combobox", { name: "Что найти" });
 const result = (page: Page, name: RegExp) => page.getByRole("option", { name });
 
-test("Ctrl+K in a field takes what is typed to the search, and Escape gives the focus back", async () => {
+test("Ctrl+K in a field copies its text to the search, and Escape returns the focus", async () => {
   const { server, browser, person } = clinic;
   const context = await newVisitor(browser);
   const page = await openDesk(context, server, person, "/admin/journal/add");

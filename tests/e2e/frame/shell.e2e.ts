@@ -122,7 +122,7 @@ describe("With all rights", () => {
     });
   }
 
-  test("an unknown address says that there is no such page", async () => {
+  test("an unknown address shows «Такой страницы нет»", async () => {
     await page.goto(`${desk.server.url}/admin/nowhere`);
     await expect(page.getByRole("heading", { name: "Такой страницы нет" })).toBeVisible();
     expect(complaints).toEqual([]);

@@ -12,7 +12,7 @@ import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const LEAST = 24;
 const WIDTHS = [1366, 390];
-/** To the middle of its own list, then clear of what sticks to the page's edges. */
+/** To the middle of its list, then clear of elements that stick to the page's edges. */
 const CLEAR: ScrollIntoViewOptions[] = [
   { block: "center", inline: "center" },
   { block: "nearest" },

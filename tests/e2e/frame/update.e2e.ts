@@ -71,7 +71,7 @@ test("a new version asks, never reloads over an unsaved form, and is there after
   await context.close();
 });
 
-test("an app the server takes nothing from any more says so, keeps what waits, and sends it after the update", async () => {
+test("an app too old for the server says so, keeps unsent edits, and sends them after the update", async () => {
   const context = await newDevice(browser);
   const at = { url: `http://localhost:${front.port}` };
   const reception = await server.signIn();

@@ -52,7 +52,7 @@ describe("A new booking on the site", () => {
     });
     const page = await openDesk(context, desk.server, desk.person);
     await expect(page).toHaveTitle("(1) Журнал — Priem");
-    // What came while the desk opened is in the count only.
+    // Bookings made while the desk opened are in the count only.
     await expect(page.getByText(/Обновлено/)).toBeVisible();
     await expect(page.getByText(/Новая запись с сайта/)).toHaveCount(0);
     await bookOnSite(desk.server, {

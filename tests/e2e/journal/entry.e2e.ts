@@ -50,7 +50,7 @@ async function countAll() {
 }
 
 describe("Journal entry form", () => {
-  test("A-2.3 A-2.35 A-2.36 a month from Monday to Sunday, which goes on and back", async () => {
+  test("A-2.3 A-2.35 A-2.36 a month from Monday to Sunday, with buttons forward and back", async () => {
     const page = await openTab("/admin/journal/add");
     await expect(page.getByRole("heading", { name: "Добавить запись в журнал" })).toBeVisible();
     const calendar = page.getByRole("region", { name: "Календарь" });
@@ -182,7 +182,7 @@ describe("Journal entry form", () => {
     await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
   });
 
-  test("A-2.40 A-4.23 A-8.7 A-8.8 a time taken meanwhile: says what was not added, and the emptied day", async () => {
+  test("A-2.40 A-4.23 A-8.7 A-8.8 a time taken meanwhile: names the refused entry, and shows the emptied day", async () => {
     const context = await newVisitor(clinic.browser);
     await context.clock.install();
     const page = await openDesk(context, clinic.server, clinic.person, "/admin/journal/add");
@@ -271,7 +271,7 @@ describe("Journal entry form", () => {
     await context.close();
   });
 
-  test("A-8.6 a device that refuses to keep an entry: the form says so and keeps what was typed", async () => {
+  test("A-8.6 a device that cannot store an entry: the form says so and keeps the typed text", async () => {
     const page = await openTab("/admin/journal/add");
     await page.getByRole("button", { name: "Следующий месяц" }).click();
     await offer(clinic.server.db, clinic.orlova, "2027-07-06", ["10:00"]);

@@ -24,7 +24,7 @@ const cancel = (page: Page) => page.getByRole("dialog", { name: "Отменит�
 const stored = async (path: string) => (await clinic.person.request(`/api/${path}`)).json();
 
 describe("A card of the journal", () => {
-  test("A-2.25 A-4.4 A-4.5 confirms a booking of the site, and only such a one", async () => {
+  test("A-2.25 A-4.4 A-4.5 confirms a booking of the site, and only those", async () => {
     const own = { employee: clinic.sokolova, time: "11:00", name: "Жанна Ждущая" };
     const { id } = await bookNumbered(clinic.server, own);
     const page = await openTab();
@@ -124,7 +124,7 @@ describe("On an empty device", () => {
     await context.close();
   });
 
-  test("A-8.4 a journal that cannot be loaded is logged, and the list says that there is none yet", async () => {
+  test("A-8.4 a journal that cannot be loaded is logged, and the list says that it is not loaded yet", async () => {
     const context = await newVisitor(clinic.browser);
     await context.route("**/api/sync/**", (route) => route.abort());
     const page = await context.newPage();

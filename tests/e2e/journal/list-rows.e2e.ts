@@ -39,7 +39,7 @@ async function placesOf(page: Page, names: readonly string[]): Promise<number[]>
   return (await Promise.all(boxes)).flatMap((box) => (box ? [box.x, box.y] : []));
 }
 
-/** Less than a line's thickness, which nobody's finger meets. */
+/** Tolerates less than a line's thickness. */
 function expectSamePlaces(now: number[], before: number[]) {
   expect(now).toHaveLength(before.length);
   for (const [index, place] of now.entries()) {

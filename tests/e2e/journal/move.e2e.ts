@@ -36,7 +36,7 @@ const slotOf = async (name: string) => {
 };
 
 describe("Moving a visit", () => {
-  test("it is dragged to another doctor's free time, told what fits there before it is dropped, and brought back", async () => {
+  test("it is dragged to another doctor's free time, shows before the drop what fits there, and is undone", async () => {
     const { person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Анна Переносимая" });
     await bookAtDesk(person, { employee: orlova, time: "10:30", name: "Вера Стоящая" });

@@ -58,7 +58,7 @@ const stored = async (name: string) =>
     from journal_records where user_name = ${name} order by record_day desc, record_time limit 1`;
 
 describe("The patient of a visit", () => {
-  test("has one history by phone beside the record: what is to come, earlier visits, no-shows; one leads to another", async () => {
+  test("has one history by phone beside the record: future visits, earlier ones, no-shows; one leads to another", async () => {
     const page = await open(DAY);
     const complaints = complaintsOf(page);
     await visit(page, "^10:00.*Ковалёва А. Л.").click();
@@ -92,7 +92,7 @@ describe("The patient of a visit", () => {
     await expect(visit(page, "^12:00")).toHaveAccessibleName(/с этого телефона ещё: 08:00/);
   });
 
-  test("is known by a few digits or letters: chosen by ↓ and Enter, else what was typed stays; a second visit is warned of", async () => {
+  test("is found by a few digits or letters with ↓ and Enter, else typed text stays; a second visit is warned of", async () => {
     const page = await open(DAY);
     await free(page, "10:30", SOKOLOVA).click();
     const drawer = page.getByRole("dialog", { name: /Записать на 10:30/ });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00", "11:00", "12:00", "13:00"]);
 });
 
-test("«История изменений» says who did what and when, and goes on with each change", async () => {
+test("«История изменений» shows who did what and when, and grows with each change", async () => {
   const { server, person, sokolova } = clinic;
   const { id } = await bookNumbered(server, { employee: sokolova, time: "10:00" });
   const other = await server.signIn(["journal"]);

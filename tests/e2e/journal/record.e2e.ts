@@ -115,7 +115,7 @@ describe("Booking page", () => {
     });
   });
 
-  test("A-2.34 «Отменить» leaves the booking alone, and a stray click does not lose what was typed", async () => {
+  test("A-2.34 «Отменить» leaves the booking alone, and a stray click does not lose typed text", async () => {
     const visit = await bookAtDesk(clinic.person, {
       employee: clinic.sokolova,
       time: "11:00",

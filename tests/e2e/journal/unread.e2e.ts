@@ -9,7 +9,7 @@ import { bookNumbered } from "../../support/clinic/visits.ts";
 const clinic = deskClinicForFile();
 const openTab = deskTabForFile(clinic);
 
-test("the badge leads to the list of what is unread: opened, confirmed or ticked off there, also without a line", async () => {
+test("the badge leads to the unread list: visits are opened, confirmed or ticked off there, also offline", async () => {
   const { server, sokolova } = clinic;
   const day = addDays(TODAY, 1);
   await offer(server.db, sokolova, day, ["10:00", "11:00", "12:00", "13:00"]);

@@ -8,7 +8,7 @@ import { nameOfVisit, openVisitForm, renameVisit } from "../../support/browser/v
 
 const clinic = deskClinicForFile();
 
-test("an edit that the disk has spoilt is named with its hour, and deleted by a person only", async () => {
+test("an edit corrupted on the disk is listed with its time, and only a user deletes it", async () => {
   const { context, page, person, uid } = await openVisitForm(clinic);
   await context.setOffline(true);
   await renameVisit(page, "Зоя Испорченная");

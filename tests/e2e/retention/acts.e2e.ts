@@ -68,7 +68,7 @@ test("A-2.12 A-2.81 A-2.83 title, search, downloads, and a table of the acts", a
   }
 });
 
-test("A-3.20 A-2.84 the search finds any field, whatever the case", async () => {
+test("A-3.20 A-2.84 the search finds any field in any case", async () => {
   await search().fill("чепуха");
   await expect(page.getByText("Ничего не найдено")).toBeInViewport({ ratio: 1 });
   await expect(rows()).toHaveCount(0);
@@ -164,7 +164,7 @@ const uploadButton = () => page.getByRole("button", { name: "Загрузить 
 const chosen = () => page.locator('input[type="file"]');
 const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
 
-test("A-5.23 A-5.22 A-9.12 no file, or a file that is no DOCX, is refused at once", async () => {
+test("A-5.23 A-5.22 A-9.12 a missing file, or one other than DOCX, is refused at once", async () => {
   await uploadButton().click();
   await expect(alert("Пожалуйста, выберите файл")).toBeVisible();
   const wrong = { name: "акт.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
@@ -237,13 +237,13 @@ test("A-4.30 A-8.38 A-8.37 loading, an answer that is not OK, no answer, and the
   await expect(alert("Ошибка: нет связи с сервером")).toBeVisible();
   await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("В сети");
   await page.unroute(INDEX);
-  // Nobody presses: an outage too short for the status is over with the next word of the desk.server.
+  // No click is needed: a short outage ends with the next message of the server.
   await expect(rows()).toHaveCount(3);
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "Загрузка..." })).toHaveCount(0);
 });
 
-test("A-2.85 A-4.31 A-6.5 without the users right there is no template and no log", async () => {
+test("A-2.85 A-4.31 A-6.5 without the users right the template and the log are hidden", async () => {
   const reception = await desk.server.signIn(["journal"]);
   const theirs = await newVisitor(desk.browser);
   const shown = await openDesk(theirs, desk.server, reception, "/admin/docxeditor");

@@ -50,7 +50,7 @@ test("an administrator sets the retention rule, is asked before it destroys more
   await expect(page.getByText("редакция от 10.06.2027, изменение 1")).toBeVisible();
 });
 
-test("too many at once: the administrator is told on any screen, sees how many of which days and why, refuses or confirms", async () => {
+test("too many at once: the administrator is notified on any screen, sees counts, days and reason, and decides", async () => {
   const { server, person } = clinic;
   await past(3, 30);
   await past(12, 40);

@@ -75,7 +75,7 @@ test("a change whose answer comes late is said to wait, then to be kept, and a d
 let decisions = 0;
 
 describe("A change of times that the server refuses", () => {
-  test("what was typed after coming back to the date stays, whatever became of the earlier try", async () => {
+  test("text typed after coming back to the date stays, for any result of the earlier save", async () => {
     const { page, day } = await openDay();
     const { hold, letGo } = holding();
     await page.route("**/api/availability/update", hold);
@@ -90,7 +90,7 @@ describe("A change of times that the server refuses", () => {
     await expect(timesField(page)).toHaveValue("12:00");
   });
 
-  test("while its editor is open it is told there, and nothing is left to decide", async () => {
+  test("an open editor shows it, and no decision is left over", async () => {
     const { page } = await openDay();
     const refuse = await refusing(page);
     await remove(page).click();

@@ -269,7 +269,7 @@ describe("Schedule manager", () => {
     await expect(page.getByRole("region", { name: "Кому перезвонить" })).toContainText("Белла");
   });
 
-  test("who may not read the journal is asked by the server's 409, without names, and goes on by sending the ids", async () => {
+  test("a user without the journal's right is asked by the server's 409, without names, and continues with the ids", async () => {
     const day = addDays(TODAY, 9);
     await offer(clinic.server.db, clinic.orlova, day, ["09:00", "10:00"]);
     const visit = await bookAtDesk(clinic.person, { employee: clinic.orlova, time: "10:00", day });
@@ -305,7 +305,7 @@ describe("Schedule manager", () => {
     await context.close();
   });
 
-  test("a colleague's change meanwhile is shown, and what was typed goes over it", async () => {
+  test("a colleague's change meanwhile is shown, and the typed times replace it", async () => {
     const day = addDays(TODAY, 10);
     await offer(clinic.server.db, clinic.sokolova, day, ["09:00", "10:00"]);
     const page = await openTab(PATH);

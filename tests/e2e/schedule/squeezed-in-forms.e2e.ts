@@ -58,7 +58,7 @@ describe("A time outside the schedule", () => {
       .toEqual({ day: "2027-06-25", time: "10:10", squeezed_in: true });
   });
 
-  test("in a record's form it is typed; what is not a time is not sent; a time of the schedule ends it", async () => {
+  test("in a record's form it is typed; an invalid one is not sent; choosing an offered time ends it", async () => {
     const { server, sokolova } = clinic;
     const visit = { employee: sokolova, time: "10:00", name: "Инна Правленая" };
     const { id } = await bookNumbered(server, visit);

@@ -31,7 +31,7 @@ const slotOf = async (name: string) => {
 };
 
 describe("A visit outside the schedule", () => {
-  test("it is booked without a network at a time nobody offers, and not where another stands, on a phone", async () => {
+  test("is booked offline on a phone at a time that is not offered, but not at a taken one", async () => {
     const { person, sokolova } = clinic;
     const [time, taken, name] = ["10:20", "11:30", "Анна Узкая"];
     await bookAtDesk(person, { employee: sokolova, time: taken, name: "Вера Стоящая" });
@@ -62,7 +62,7 @@ describe("A visit outside the schedule", () => {
     await expect(page.getByRole("dialog").getByText("Вне расписания")).toBeVisible();
   });
 
-  test("a visit is moved to a time nobody offers, with another doctor, and back", async () => {
+  test("moves to a time that is not offered, with another doctor, and back", async () => {
     const { person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "10:30", name: "Инна Переносимая" });
     const page = await openTab(DAY);

@@ -81,7 +81,7 @@ describe("Templates", () => {
     await expect.poll(stored).toMatchObject([evening]);
   });
 
-  test("without a line a template is made, mended and kept; it goes out by itself", async () => {
+  test("a template is created, edited and stored offline, and sent later by itself", async () => {
     const page = await openTab(PATH);
     await expect(page.getByText("Шаблонов пока нет")).toBeVisible();
     await page.context().setOffline(true);
@@ -105,7 +105,7 @@ describe("Templates", () => {
     expect(await stored()).toMatchObject([{ schedule_tpl: ["12:00", "12:30"] }]);
   });
 
-  test("a colleague's change is shown in the open form, and a new name takes none of their times away", async () => {
+  test("a colleague's change is shown in the open form, and renaming keeps their times", async () => {
     const send = (method: string, path: string, schedule_tpl: string[]) =>
       clinic.person.request(path, sending(method, { tpl_name: "Вечер", schedule_tpl }));
     const { id } = await (await send("POST", "/api/schedule", ["18:00"])).json();

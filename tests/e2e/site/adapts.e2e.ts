@@ -30,7 +30,7 @@ const overlapping = (page: Page, selectors: string[]) =>
     );
   }, selectors);
 
-test("with text twice as large nothing of the header lies over anything else, nor sticks out", async () => {
+test("with text twice as large the header's parts do not overlap or stick out", async () => {
   const { page, close } = await site.visit("/");
   const client = await page.context().newCDPSession(page);
   await client.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
@@ -60,7 +60,7 @@ test("with text twice as large nothing of the header lies over anything else, no
   await close();
 });
 
-test("the announcement stands in the page and covers nothing, however large the screen", async () => {
+test("the announcement is within the page and covers nothing on any screen", async () => {
   const { page, close } = await site.visit("/");
   for (const viewport of [
     PHONE.viewport,
@@ -118,14 +118,14 @@ test("in forced colours the chosen day and time look other than the rest", async
   await close();
 });
 
-test("what stands still already offers nothing to stop", async () => {
+test("slides without motion have no stop button", async () => {
   const { page, close } = await site.visit("/", { reducedMotion: "reduce" });
   await expect(page.getByRole("button", { name: "Следующий слайд" })).toBeVisible();
   await expect(page.getByRole("button", { name: /показ слайдов/ })).toHaveCount(0);
   await close();
 });
 
-test("on paper stands what is read: prices and the confirmation without header, buttons and map", async () => {
+test("a printed page has prices and the confirmation, without header, buttons and map", async () => {
   const { page, close } = await site.visit("/services/uzi");
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".prices > li").first()).toBeVisible();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors());
 
-/** Shows each text as a page of its own would, by parser and by innerHTML, and pokes at it. */
+/** Opens each text as a separate page, by parser and by innerHTML, and clicks through it. */
 async function executed(page: Page, texts: readonly string[], policy = ""): Promise<string[]> {
   const headers = policy ? { "content-security-policy": policy } : {};
   await page.route("**/*", (route) =>

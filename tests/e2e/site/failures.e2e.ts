@@ -35,7 +35,7 @@ async function failing(...calls: string[]) {
   return opened;
 }
 
-test("P-8.1 P-8.4 doctors and announcement that fail to load are logged; the rest of the home page stands", async () => {
+test("P-8.1 P-8.4 doctors and announcement that fail to load are logged; the rest of the home page stays", async () => {
   const { page, complaints, close } = await failing("/api/doctors", "/api/articles/");
   await logo(page).click();
   await expect(page.locator(".hero h1")).toBeVisible();
@@ -67,7 +67,7 @@ test("P-8.3 prices that fail to load are logged and their area is empty", async 
   await close();
 });
 
-test("P-7.4 P-8.5 a doctor who fails to load leaves an empty area on a page that stands", async () => {
+test("P-7.4 P-8.5 a doctor who fails to load leaves an empty area; the rest of the page stays", async () => {
   const { page, complaints, close } = await failing(`/api/doctors/${doctor}`);
   await logo(page).click();
   await page.getByRole("link", { name: "Подробнее: Алова Анна" }).click();
@@ -78,7 +78,7 @@ test("P-7.4 P-8.5 a doctor who fails to load leaves an empty area on a page that
   await close();
 });
 
-test("P-4.3 P-8.6 P-8.8 the lists of articles say that they load, and then show what came", async () => {
+test("P-4.3 P-8.6 P-8.8 the lists of articles show a loading text, and then the articles", async () => {
   const { page, close } = await site.visit("/politics");
   const release = await holdBack(page, "**/api/articles/");
   await footer(page, "Пациентам").click();

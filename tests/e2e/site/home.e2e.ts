@@ -91,7 +91,7 @@ test("P-2.35 P-2.36 P-2.37 a specialist's card has a photo, and leads to their p
 const measureCards = (page: Page) =>
   page.locator(".specialists-row").evaluate((row) => {
     const [first, ...others] = [...row.children].map((card) => card.getBoundingClientRect());
-    // On a phone two cards stand one below the other.
+    // On a phone the second of two cards is below the first.
     const second = others.find((card) => card.left > (first?.left ?? 0));
     const card = first?.width ?? 0;
     const gap = (second?.left ?? 0) - (first?.right ?? 0);
@@ -165,7 +165,7 @@ test("P-2.38 the specialists' cards move by as many as are in sight", async () =
 describe("The announcement", () => {
   const windowOf = (page: Page) => page.getByRole("complementary", { name: "Объявление" });
 
-  test("P-2.41 has no window where there is none", async () => {
+  test("P-2.41 has no window if no announcement is published", async () => {
     const { page, close } = await site.visit("/");
     await expect(windowOf(page)).toHaveCount(0);
     await close();

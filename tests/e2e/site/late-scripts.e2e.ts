@@ -85,7 +85,7 @@ test("a day pressed while React takes the page over stays chosen", async () => {
   await close();
 });
 
-test("«Записаться к врачу» counts, whoever was chosen in this tab before; a reload keeps what was chosen since", async () => {
+test("«Записаться к врачу» replaces an earlier choice in this tab; a reload keeps later choices", async () => {
   const { page, close } = await site.visit(`/doctors/${anna}`);
   const book = () => page.getByRole("link", { name: "Записаться к врачу" }).click();
   const choose = async (name: string) => {

@@ -86,7 +86,7 @@ test("P-5.15 an article named like the page's data does not replace them", async
   }
 });
 
-test("P-5.16 P-5.17 a link to an author's own id leads there, in a tab of its own", async () => {
+test("P-5.16 P-5.17 a link to an author's own id leads there, in a new tab", async () => {
   const path = await articleOf(
     `<p><a href="#main">вниз</a></p>${"<p>строка</p>".repeat(80)}<h2 id="main">Глава</h2>`,
   );

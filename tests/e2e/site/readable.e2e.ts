@@ -17,7 +17,7 @@ const CALM = { reducedMotion: "reduce" } as const;
 const READ = { waitUntil: "domcontentloaded" } as const;
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });
 
-/** What is wrong, by what was looked for. The pages are gone through once, for all tests. */
+/** The faults, by check. All tests share one pass over the pages. */
 const found: Record<"axe" | "sideways" | "words", string[]> = { axe: [], sideways: [], words: [] };
 const note = (what: keyof typeof found, where: string, faults: string[]) =>
   found[what].push(...faults.map((fault) => `${where}: ${fault}`));

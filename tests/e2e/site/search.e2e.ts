@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Поиск п�
 const options = (page: Page) =>
   page.getByRole("listbox", { name: "Найденные страницы" }).getByRole("option");
 
-test("P-2.19 results follow what is typed; where there are none, phone and sections are offered", async () => {
+test("P-2.19 results follow the typed text; without results, phone and sections are offered", async () => {
   const { page, complaints, close } = await site.visit("/consent");
   await field(page).fill("ковалева");
   await expect(options(page).first()).toHaveText(/^Ковалёва Марина/);

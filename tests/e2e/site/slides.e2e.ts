@@ -12,7 +12,7 @@ test("P-2.27 P-2.28 P-4.1 P-9.1 three slides change by themselves every 5 s, rou
   const { page, close } = await site.visit("/", {}, (fresh) => fresh.clock.install());
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(page.locator(".promo-slide")).toHaveCount(3);
-  // The five seconds begin anew when the pointer and the focus leave.
+  // The five seconds start again when the pointer and the focus leave.
   await page.getByRole("button", { name: "Слайд 1" }).click();
   await page.locator("h1").click();
   await expect(slide(page, 1)).toHaveCount(1);
@@ -37,7 +37,7 @@ test("P-2.27 P-2.28 P-4.1 P-9.1 three slides change by themselves every 5 s, rou
   await close();
 });
 
-test("slides stand still for those who asked their device for less motion", async () => {
+test("slides do not move when the device asks for reduced motion", async () => {
   const { page, close } = await site.visit("/", { reducedMotion: "reduce" }, atStill);
   await page.clock.fastForward(30_000);
   await expect(slide(page, 1)).toHaveCount(1);
@@ -62,7 +62,7 @@ test("P-2.29 P-4.1 slides change by buttons and dots", async () => {
   await close();
 });
 
-test("P-3.10 a slide's text may carry markup; its pictures stand below and to the right, each in its own style", async () => {
+test("P-3.10 a slide's text may contain markup; its pictures are below and to the right, each in its style", async () => {
   const built = await openBuiltSite();
   const clinic = readClinicFacts();
   const right = { source: "/drawings/one-day.svg", style: { maxWidth: "50px" } };

@@ -39,7 +39,7 @@ export async function openHostileClinic(vectors: readonly string[]): Promise<Hos
     articles.push(await addArticle(db, { name: "Памятка", text, type: 1 }));
   }
   const markedArticle = await addArticle(db, { name: "Статья", text: MARKED_HTML, type: 1 });
-  // Its beginning is a text of its own and not what is looked at there.
+  // The preview is a separate text, which this look does not cover.
   await db`update articles set preview = '' where id = ${markedArticle}`;
   const doctors: number[] = [];
   const records: number[] = [];

@@ -28,7 +28,7 @@ export const meetDecisions: Look = async (watched, { server, doctors }, vectors)
 
 let booked = 0;
 
-/** A visit of its own for each look, so plain that its form takes an edit. */
+/** A separate visit for each look, with plain values that its form can edit. */
 async function bookedAt(db: Db, employee: number): Promise<number> {
   const minutes = ++booked;
   const time = `${12 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;

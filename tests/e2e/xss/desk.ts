@@ -5,7 +5,7 @@ import type { SignedIn } from "../../support/server/server.ts";
 import type { HostileClinic } from "./clinic.ts";
 import { type Look, poke, type WatchedPage } from "./watched-page.ts";
 
-/** Signs in, as somebody whose login turns into a vector after that. */
+/** Signs in as a user whose login becomes a vector afterwards. */
 export async function enterDesk(
   { page, front }: WatchedPage,
   { server }: HostileClinic,
@@ -88,7 +88,7 @@ async function openEditor(watched: WatchedPage, page: Page): Promise<void> {
   await expect(editorIn(page)).toBeEditable();
 }
 
-/** Every vector pasted into the editor, and what came of it poked. */
+/** Pastes every vector into the editor, and clicks through the result. */
 export const pasteIntoEditor: Look = async (watched, _, vectors) => {
   const songs: string[] = [];
   for (const vector of vectors) {

@@ -1,8 +1,8 @@
 import type { TestServer } from "../../support/server/server.ts";
 
 /**
- * What still stands: our sanitiser and React's escaping without the policy, or the policy without
- * them, or nothing, which proves that the hunt sees what it hunts.
+ * The active defence: our sanitiser and React's escaping without the policy, or the policy without
+ * them, or neither, which proves that the hunt finds vectors.
  */
 export type Guard = "sanitiser" | "policy" | "nobody";
 
@@ -10,12 +10,12 @@ export type Guard = "sanitiser" | "policy" | "nobody";
 export interface Front {
   guard: Guard;
   url: string;
-  /** What stands from now on where the marker is, as if nobody had looked at it. */
+  /** From now on the marker is replaced by this text, bypassing validation. */
   smuggle(text: string): void;
   stop(): Promise<void>;
 }
 
-/** What stands in a text until a vector takes its place on the way to the browser. */
+/** A placeholder that a vector replaces on the way to the browser. */
 export const MARKER = "место вектора";
 /** The same as an article's text, which is HTML. */
 export const MARKED_HTML = `<p>${MARKER}</p>`;
@@ -63,7 +63,7 @@ function withVector(page: string, vector: string): string {
     .replaceAll(MARKED_HTML, () => vector)
     .replaceAll(asState(MARKED_HTML), () => asState(vector));
   if (!withHtml.includes(MARKER)) return withHtml;
-  // React would find its texts changed and draw them anew, escaped: the page stays as it was sent.
+  // React would notice the changed texts and render them again, escaped: the page stays as sent.
   return withHtml
     .replaceAll(/<script type="module"[^>]*><\/script>/g, "")
     .replaceAll(MARKER, () => vector);

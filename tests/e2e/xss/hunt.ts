@@ -7,7 +7,7 @@ import { readArticles, walkSite } from "./site.ts";
 import { type Look, watchedPage } from "./watched-page.ts";
 
 export interface Hunt {
-  /** What came through one defence alone: nothing, if all is well. */
+  /** Vectors that ran under one defence alone; must be empty. */
   through: string[];
   /** By place, how much sang there with no defence at all: the hunt can see what it hunts. */
   undefended: Record<string, number>;
@@ -23,7 +23,7 @@ const AT_DESK: Record<string, Look> = {
   "names of files": sendFiles,
 };
 
-/** These vectors through every text that is shown, by each defence alone, and these by none. */
+/** Shows these vectors in every text, under each defence alone and, where asked, under neither. */
 export async function hunt(
   vectors: readonly string[],
   loud: readonly string[],

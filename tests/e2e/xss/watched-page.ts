@@ -4,7 +4,7 @@ import type { HostileClinic } from "./clinic.ts";
 import type { Front } from "./front.ts";
 import { letTextsBeHtml } from "./unescaped.ts";
 
-/** A page on which nothing of ours runs a canary: whatever sings was let in by a vector. */
+/** A page where our own code never calls the canary: a call proves that a vector ran. */
 export interface WatchedPage {
   readonly page: Page;
   front: Front;
@@ -13,8 +13,8 @@ export interface WatchedPage {
   /** Notes what a look saw that no canary shows. */
   sing(song: string): void;
   /**
-   * Does this with the page, once more in a new tab if a vector had led it astray, and answers what
-   * sang. What gives no answer twice is noted, and the hunt goes on.
+   * Runs `look` on the page and returns the canary's calls. Retries in a new tab if a vector
+   * navigated away; a second failure is recorded, and the hunt continues.
    */
   hear(where: string, look: (page: Page) => Promise<void>): Songs;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function watchedPage(
   const open = async () => {
     const context = await newDevice(browser, {
       serviceWorkers: "block",
-      // Nobody is there: nothing leaves this machine.
+      // An unreachable proxy: no request leaves this machine.
       proxy: { server: "http://127.0.0.1:9", bypass: "localhost" },
     });
     await listen(context, front, songs);
@@ -89,13 +89,13 @@ async function listen(context: BrowserContext, front: Front, songs: string[]): P
     Object.assign(window, { print: () => {} });
   });
   if (front.guard !== "sanitiser") await context.addInitScript(letTextsBeHtml);
-  // Listened to, none opens over the page.
+  // With a listener, file choosers do not open.
   context.on("page", (page) => page.on("filechooser", () => {}));
   context.on("requestfailed", (request) => {
     if (wentOut(request, front)) songs.push(`asked for ${request.url()}`);
   });
   context.on("dialog", (dialog) => {
-    // What was poked may ask before it is left: dismissed, it would abort the next visit.
+    // A page may ask before it is left: dismissing would abort the next visit.
     if (dialog.type() === "beforeunload") return void dialog.accept();
     songs.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -106,7 +106,7 @@ function wentOut(request: Request, front: Front): boolean {
   const url = request.url();
   const foreign = /^(https?|wss?):/.test(url) && !url.startsWith(front.url);
   if (!foreign || MAP.test(url) || request.failure()?.errorText === "csp") return false;
-  // A link or a refresh that leads away runs nothing here; what is fetched from there might.
+  // A link or a refresh that navigates away runs nothing here; a fetched script might.
   return !request.isNavigationRequest() || request.frame().parentFrame() !== null;
 }
 
