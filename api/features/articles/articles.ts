@@ -11,7 +11,7 @@ import {
 } from "./queries.ts";
 import { sanitiseArticle } from "./sanitise.ts";
 
-/** Visitors never see a hidden article; whoever edits articles does. */
+/** Visitors never see a hidden article; editors do. */
 export type Reader = "visitor" | "editor";
 
 /** All articles by age. Sanitised again on show: rows may be older than today's rules. */

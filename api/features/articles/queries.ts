@@ -54,7 +54,7 @@ export async function updateArticle(db: Queryable, id: number, input: ArticleInp
   return row ?? null;
 }
 
-/** @returns the text it had; null where there is no such article */
+/** @returns the deleted text; null if the article does not exist */
 export async function deleteArticle(db: Queryable, id: number): Promise<string | null> {
   const [row] = await db<{ text_article: string }[]>`
     delete from articles where id = ${id} returning text_article`;

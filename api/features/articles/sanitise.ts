@@ -56,15 +56,15 @@ const RULES: sanitizeHtml.IOptions = {
 };
 
 /**
- * Begins every id and class of an article, so that none of them is one of ours: our scripts and
- * style sheets look elements up by these names.
+ * Prefix of every id and class of an article. Our scripts and style sheets use these names without
+ * it, so an article cannot match them.
  */
 const AUTHORS = "author-";
 const LONGEST_NAME = 100;
-/** Dozens of declarations; the parser of styles is slow with what is much longer. */
+/** Dozens of declarations; the style parser is slow with much longer ones. */
 const LONGEST_STYLE = 500;
 
-/** More passes than any input has been seen to need; what is stored needs one. */
+/** More passes than any known input needs; stored texts need one. */
 const PASSES = 6;
 
 /**
@@ -128,7 +128,7 @@ function picturesIn(html: string): number {
   return pictures;
 }
 
-/** A tag as the sanitiser writes it: `<` and `>` stand nowhere else. */
+/** A tag as the sanitiser writes it, without `<` and `>` inside. */
 const LINK_OR_IMAGE = /<(a|\/a|img)(?: [^<>]*)?>/g;
 
 /**

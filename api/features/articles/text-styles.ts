@@ -7,7 +7,7 @@ const COLOUR = [
 const LENGTH = [/^-?\d{1,2}(\.\d{1,3})?(px|pt)$/i, /^-?[0-4](\.\d{1,3})?r?em$/i, /^0$/];
 const PERCENT = /^\d{1,3}(\.\d{1,2})?%$/;
 
-/** Properties that only style text: none positions, covers, hides or loads anything. */
+/** Properties that only style text: they cannot position, cover, hide or load anything. */
 export const TEXT_STYLES: Record<string, RegExp[]> = {
   color: COLOUR,
   "background-color": COLOUR,

@@ -8,7 +8,7 @@ import { hasAnyUser, insertAdministrator, lockFirstAdministrator } from "./queri
 export interface FirstAdministrator {
   /** The generated password, printed once; null if it was given. */
   password: string | null;
-  /** What is wrong with the one that was given, in Russian. */
+  /** The weakness of a given password, in Russian. */
   weakness: string | null;
 }
 

@@ -60,8 +60,8 @@ export async function logIn(db: Db, attempt: Attempt, now: Date): Promise<Renewe
 }
 
 /**
- * Whoever has signed in from here before is counted by this place alone: what strangers try
- * elsewhere, or with other logins behind the same address, does not concern them.
+ * A known device or address is counted by itself alone: attempts of strangers elsewhere, or with
+ * other logins behind the same address, do not block it.
  */
 function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit, ...Limit[]] {
   const login = foldLogin(attempt.login);

@@ -15,7 +15,7 @@ const strength = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 });
 
-/** Throws a 400 that says what is wrong with a new password. */
+/** Throws a 400 that names the weakness of a new password. */
 export function requireGoodPassword(password: string, login: string): void {
   const weakness = weaknessOf(password, login);
   if (weakness) throw invalid({ user_password: weakness });

@@ -167,7 +167,7 @@ export async function endFamiliesOfUser(db: Queryable, userId: number, now: Date
     update session_families set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
 }
 
-/** Whatever another transaction holds is left for the next login. */
+/** Rows locked by another transaction are left for the next login. */
 export async function deleteOldSessions(tx: Tx, idleSince: Date) {
   await tx`
     delete from session_families where id in (
@@ -208,7 +208,7 @@ export async function keepPlaces(
     on conflict (user_id, place) do update set used_at = excluded.used_at`;
 }
 
-/** Whatever somebody signs in from again at this moment is left. */
+/** Rows in use by a concurrent login are left. */
 export async function deleteOldPlaces(db: Queryable, before: Date): Promise<void> {
   await db`
     delete from known_places where (user_id, place) in (

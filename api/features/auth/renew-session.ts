@@ -19,9 +19,9 @@ export interface RenewedSession extends OpenSession {
 }
 
 /**
- * Replaces a refresh token by its successor. `inputAt` is when a person last touched the
- * screen, as far as the client says; null: nobody did. Answers null when the session is over,
- * and ends it where the token shows that two parties hold copies of it.
+ * Replaces a refresh token by its successor. `inputAt` is the last input of a person, as the client
+ * reports it; null without input. Returns null when the session is over, and ends it where the
+ * token shows that two parties hold copies of it.
  */
 export function renewSession(
   db: Db,
@@ -64,10 +64,10 @@ interface Renewal {
 type Successor = Pick<RenewedSession, "tokens" | "accessUntil">;
 
 /**
- * The tokens that follow. A token that comes again long after it was replaced was stolen, or the
- * answer to its refresh was lost. If those tokens were used, it was stolen: null. If nobody has
- * used them they are withdrawn for others: whoever has them after all is then found out when they
- * use them, as everybody else is who holds a copy of an earlier token.
+ * The tokens that follow. A token that comes again long after its replacement was stolen, or the
+ * answer to its refresh was lost. If its successors were used, it was stolen: null. If not, they
+ * are replaced by others: a holder of the withdrawn ones is detected when they use them, like any
+ * holder of an earlier token.
  */
 async function successor(tx: Tx, renewal: Renewal): Promise<Successor | null> {
   const { row, refresh, now } = renewal;

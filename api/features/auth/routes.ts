@@ -124,7 +124,10 @@ const settingsOf = ({ idleLockMinutes, visitsPerPhone, bookingLimits }: Config) 
   },
 });
 
-/** An ISO instant, or the input's age in milliseconds, which no wrong clock can spoil. */
+/**
+ * An ISO instant, or the age of the input in milliseconds, which does not depend on the client's
+ * clock.
+ */
 function lastInput(header: string | undefined, now: Date): Date | null {
   if (!header) return null;
   const at = /^\d{1,12}$/.test(header)

@@ -45,8 +45,8 @@ const serviceMinutes = z
   );
 
 /**
- * `POST /doctors` and `PUT /doctors/{id}` (A-3.3, A-3.4, A-5.12). What is absent is empty in a
- * new doctor, and stays as it was in an old one.
+ * `POST /doctors` and `PUT /doctors/{id}` (A-3.3, A-3.4, A-5.12). Absent fields are empty in a new
+ * doctor and unchanged in an existing one.
  */
 export const doctorInputSchema = z.object({
   name_employee: required("Введите ФИО врача"),

@@ -85,7 +85,7 @@ export async function insertDoctor(db: Queryable, input: DoctorInput): Promise<n
   return row.id;
 }
 
-/** What is absent of the input stays; false if there is no such doctor. */
+/** Absent fields stay; false if the doctor does not exist. */
 export async function updateDoctor(
   db: Queryable,
   id: number,
@@ -125,7 +125,7 @@ export async function replacePhoto(
   }
 }
 
-/** Bookings read the doctor FOR SHARE: none gets between this and the end of `tx`. */
+/** Bookings read the doctor FOR SHARE, so they wait until the end of `tx`. */
 export async function lockDoctor(tx: Tx, id: number): Promise<boolean> {
   const found = await tx`
     select id from doctors where id = ${id} and deleted_at is null for update`;

@@ -49,7 +49,9 @@ const within = (db: Queryable, { visitBefore, createdUntil }: Cutoff) =>
 /** Any number only we use: one process deletes at a time. */
 const DELETING = 7_743_603;
 
-/** Runs `work` unless another process is at it; the lock goes with this process, whatever its end. */
+/**
+ * Runs `work` unless another process runs it; the lock ends with this process, also after a crash.
+ */
 export async function oneAtATime<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
   const connection = await db.reserve();
   try {

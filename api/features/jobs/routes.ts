@@ -19,13 +19,13 @@ import { readQuestion } from "../retention/question.ts";
 import { changeRetention, readRetention } from "../settings/retention.ts";
 import { runJobs } from "./run-jobs.ts";
 
-/** What is destroyed, and when, a person decides. */
+/** Only people decide on destruction. */
 const PEOPLE = { onlyPeople: true };
 const STATE = describeRoute("Сроки хранения записей и вопрос об уничтожении", retentionStateSchema);
 const CHANGED = describeRoute("Изменить сроки хранения", retentionStateSchema);
 const DECIDED = describeRoute("Решить вопрос об уничтожении", retentionStateSchema);
 
-/** Mounted at `/api/retention`: the administrators' view of what is destroyed and when. */
+/** Mounted at `/api/retention`: the administrators' view of retention and destruction. */
 export const retentionRoutes = new Hono<Env>()
   .get("/", allow("users"), STATE, async (context) =>
     context.json(await readState(context.get("server")), 200),
@@ -57,7 +57,7 @@ export const retentionRoutes = new Hono<Env>()
         timeZone: server.config.clinicTimezone,
       };
       await transaction(server.db, (tx) => decideDestruction(tx, decision, occasion));
-      // What was confirmed may take minutes; a process that ends meanwhile leaves it to the next.
+      // The confirmed destruction may take minutes; if this process ends, the next run continues.
       if (decision.decision === "confirm") void runJobs(server);
       return context.json(await readState(server), 200);
     },

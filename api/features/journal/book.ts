@@ -42,7 +42,7 @@ export interface SiteTerms {
   limits: BookingLimits;
   /** Hashes of the visitor's networks, the narrowest first. */
   networks: readonly string[];
-  /** Slots until then are for reception only (`isHeld`); null: none are. */
+  /** Slots until then are for reception only (`isHeld`); null: no such slots. */
   hold: ClinicMoment | null;
   /** The clinic's phone, named in the answer when a limit refuses a booking. */
   call: string;
@@ -61,8 +61,8 @@ export async function siteTerms(server: Server, address: string): Promise<SiteTe
 }
 
 /**
- * Books for a visitor. The record is unread and unconfirmed whatever the body says. A body with a
- * `uid` needs a transaction around the call.
+ * Books for a visitor. The record is unread and unconfirmed even if the body says otherwise. A body
+ * with a `uid` needs a transaction around the call.
  */
 export async function bookFromSite(
   db: Queryable,
@@ -119,8 +119,8 @@ interface Booker {
 export type ImportedBooking = Omit<StaffBooking, "operator_view"> & { uid: string; source: Source };
 
 /**
- * Books what was booked elsewhere before, without the limits of bookings from the site. A record
- * that has its `uid` comes back as it is. Needs a transaction around the call.
+ * Books visits of an earlier system, without the limits of the site. An existing record with the
+ * `uid` is returned as it is. Needs a transaction around the call.
  */
 export function bookImported(tx: Tx, booking: ImportedBooking, { now, by }: Booker) {
   const operator_view = booking.source === "staff";

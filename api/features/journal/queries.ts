@@ -31,8 +31,8 @@ export async function selectRecord(db: Queryable, name: RowName): Promise<Record
 }
 
 /**
- * Locks the record and reads it after that: one statement for both would join the doctor of before
- * the wait to a record that was moved meanwhile, and find none.
+ * Locks the record, then reads it. A single statement would join the doctor from before the wait to
+ * a record moved meanwhile, and return no row.
  */
 export async function lockRecord(tx: Tx, name: RowName): Promise<RecordRow | null> {
   await tx`select from journal_records record where ${named(tx, name)} for update`;

@@ -35,8 +35,8 @@ export function renderDayRecord(row: VisitRow): DayRecord {
 }
 
 /**
- * What a visitor gets of their own booking: the slot and the uid. Not the number: two numbers would
- * reveal how many visits were booked in between.
+ * A visitor's view of their own booking: the slot and the uid, without the number. Two numbers
+ * would reveal how many visits were booked between them.
  */
 export const receiptSchema = z.extend(bookedSlotSchema, {
   uid: uidSchema,
@@ -58,5 +58,5 @@ export const destroyedSchema = z.object({ id: z.nullable(z.int()), uid: uidSchem
 
 export const recordEtag = ({ epoch, revision }: RecordRow) => formatEtag(epoch, revision);
 
-/** The ETag of the revision that the creation made, whatever was changed since. */
+/** The ETag of the revision that the creation made, before later changes. */
 export const creationEtag = ({ epoch }: RecordRow) => formatEtag(epoch, 1);

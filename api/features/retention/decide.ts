@@ -12,9 +12,9 @@ import { lockGuards, markConfirmed, markRefused } from "./queries.ts";
 import { findPending, type Pending } from "./question.ts";
 
 /**
- * Applies an administrator's decision on stopped jobs. Confirming allows exactly what was shown:
- * where more is due by now, it is refused and shown again. Refusing destroys nothing; the next
- * night asks again. Of two who decide at once the second sees the decision of the first.
+ * Applies an administrator's decision on stopped jobs. Confirming allows exactly the shown records:
+ * if more are due by now, it is refused and shown again. Refusing destroys nothing; the next night
+ * asks again. If two administrators decide at once, the second sees the decision of the first.
  */
 export async function decideDestruction(
   tx: Tx,

@@ -29,7 +29,7 @@ export async function findDueEvidence(db: Queryable, now: Date): Promise<DueEvid
   return { ...due, excess };
 }
 
-/** Before which moment evidence may be purged now; null for none, and an administrator is asked. */
+/** Evidence older than this moment may be purged; null while an administrator is asked. */
 export async function evidenceToPurge(db: Queryable, now: Date): Promise<Date | null> {
   const due = await findDueEvidence(db, now);
   if (!due.excess) {

@@ -65,8 +65,9 @@ export async function findDueRecords(db: Queryable, cutoff: Cutoff): Promise<Due
 }
 
 /**
- * Which records auto-delete may destroy now; null for none. Where the clock is doubted, or too
- * many are due, it stops and asks, and only what was confirmed before may still go.
+ * Selects the records that auto-delete may destroy now; null without any. With a doubtful clock, or
+ * too many due records, it asks an administrator, and only records confirmed before may still be
+ * destroyed.
  */
 export async function recordsToDestroy(server: Server): Promise<Cutoff | null> {
   const { db } = server;

@@ -20,7 +20,7 @@ import {
 
 /** More records than this are never destroyed at once without a confirmation. */
 const AT_ONCE_AT_MOST = 200;
-/** Nor more than one in so many of all records. */
+/** Also at most one in so many of all records. */
 const ONE_IN_AT_MOST = 10;
 
 const SYSTEM_ACTOR: Actor = { name: "Сервер", userId: null };
@@ -71,7 +71,7 @@ export async function mayTrustClock(server: Server): Promise<boolean> {
   return false;
 }
 
-/** What was confirmed is asked about again, and a clock that was ahead is not believed any more. */
+/** Confirmations are asked for again, and a clock that was ahead is no longer trusted. */
 export async function withdrawConfirmations(tx: Tx, now: Date): Promise<void> {
   await clearConfirmed(tx);
   await lowerTrust(tx, now);

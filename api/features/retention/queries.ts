@@ -8,9 +8,9 @@ export interface Cutoff {
 }
 
 /**
- * The newest event of the database that the clock's past leads to: from the last moment it was
- * believed, events are followed as long as no two are further apart than a day. What a clock that
- * jumped has written since lies beyond the gap and is no evidence for it. Null: there is no event.
+ * The newest event reachable from the last trusted moment without a gap of over a day. Events
+ * written after a jump of the clock lie beyond such a gap and do not prove the clock. Null without
+ * events.
  */
 export async function selectNewestEvent(db: Queryable, now: Date): Promise<Date | null> {
   const [row] = await db<{ newest: Date | null }[]>`
@@ -35,12 +35,12 @@ export async function selectNewestEvent(db: Queryable, now: Date): Promise<Date 
   return row?.newest ?? null;
 }
 
-/** Never goes back: whoever set a clock right again has not undone what happened. */
+/** Never goes back: setting a clock right does not undo past events. */
 export async function updateTrust(db: Queryable, at: Date): Promise<void> {
   await db`update clock_trust set trusted_at = greatest(trusted_at, ${at})`;
 }
 
-/** After an administrator's word, whatever was believed before. */
+/** After an administrator's decision, regardless of the earlier value. */
 export async function replaceTrust(db: Queryable, at: Date): Promise<void> {
   await db`update clock_trust set trusted_at = ${at}`;
 }
@@ -62,12 +62,15 @@ export function selectGuards(db: Queryable): Promise<GuardRow[]> {
     from destruction_guard`;
 }
 
-/** Whoever decides waits for whoever is deciding; guards that are read afterwards show it. */
+/**
+ * Concurrent decisions wait for each other; read the guards after the lock to see the other's
+ * decision.
+ */
 export async function lockGuards(tx: Tx): Promise<void> {
   await tx`select from destruction_guard order by task for update`;
 }
 
-/** True where nothing was asked yet, or what was asked had been refused. */
+/** True if there was no question yet, or the last one was refused. */
 export async function markStopped(db: Queryable, task: Task, at: Date): Promise<boolean> {
   const { count } = await db`
     update destruction_guard
@@ -116,7 +119,7 @@ export interface DueDay {
   count: number;
 }
 
-/** Records that are due, by the day of the visit; what was confirmed already is not counted. */
+/** Records that are due, by the day of the visit, without the confirmed ones. */
 export function selectDueDays(
   db: Queryable,
   cutoff: Cutoff,

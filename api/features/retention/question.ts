@@ -20,8 +20,8 @@ export interface Pending {
 }
 
 /**
- * Null unless a job has stopped. What a stopped job would destroy is counted anew. While the clock
- * is doubted all that it would let go is shown: confirming the clock lets it go.
+ * Null unless a job has stopped. Counts again what a stopped job would destroy. With a doubtful
+ * clock it includes the records that the clock makes due, because confirming the clock allows them.
  */
 export async function findPending(db: Queryable, now: Now): Promise<Pending | null> {
   const guards = await selectGuards(db);

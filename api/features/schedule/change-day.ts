@@ -9,8 +9,8 @@ import { type Remover, refuseVisitsAt } from "../booked-slots/booked-slots.ts";
 import { lockDay, type ScheduleDayRow, selectDay, updateDay } from "./queries.ts";
 
 /**
- * Sets the times a doctor offers on a day; none empties it, and its revision goes on.
- * Throws 412 with the current list, or 409 naming the visits at the times it takes away.
+ * Sets the times a doctor offers on a day; an empty list empties it, and the revision increases.
+ * Throws 412 with the current list, or 409 naming the visits at the removed times.
  */
 export async function changeDay(
   tx: Tx,

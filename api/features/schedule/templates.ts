@@ -63,8 +63,8 @@ export async function changeTemplate(
 }
 
 /**
- * Removes the template, or blocks its uid where no such template was ever created: a creation that
- * is still on its way is then refused. @returns its number; null where there was none
+ * Removes the template, or blocks its uid if it was never created: a creation still on its way is
+ * then refused. @returns its number; null if it did not exist
  */
 export async function removeTemplateOrBlockUid(
   tx: Tx,

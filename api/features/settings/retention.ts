@@ -10,7 +10,7 @@ import { selectRetention, updateRetention } from "./queries.ts";
 /** Whether and when past records are destroyed; everything that states or applies it reads it here. */
 export const readRetention = (db: Queryable): Promise<Retention> => selectRetention(db);
 
-/** Changes what is given; a change is logged with the edition of the consent it makes. */
+/** Changes the given settings; a change is logged with the version of the consent it creates. */
 export async function changeRetention(
   db: Queryable,
   change: Partial<RetentionInput>,

@@ -12,7 +12,7 @@ import { validateBody } from "../../platform/http/validate.ts";
 import { changeDeadlines, readDeadlines } from "./deadlines.ts";
 import { changeRetention, readRetention } from "./retention.ts";
 
-/** What is destroyed, and when, a person decides. */
+/** Only people decide on destruction. */
 const PEOPLE = { onlyPeople: true };
 const CHANGED = describeRoute("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
 

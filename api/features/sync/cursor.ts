@@ -33,7 +33,7 @@ export type Stretch = (typeof STRETCHES)[number];
 
 const pageSchema = z.object({
   ...claim,
-  /** What was visible when the first page was read; the same on every page. */
+  /** The visible transactions when the first page was read; the same on every page. */
   view: seenSchema,
   /** The day when the first page was read, so that midnight between two pages changes nothing. */
   today: daySchema,

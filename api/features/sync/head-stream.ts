@@ -5,8 +5,8 @@ import { isSessionLive } from "../auth/session.ts";
 import { watchFeed } from "./watch-feed.ts";
 
 /**
- * A device gives a stream up when it hears nothing for a little longer than this; proxies and Bun
- * close a silent one after ten seconds.
+ * A device reconnects after a silence slightly longer than this; proxies and Bun close a silent
+ * stream after ten seconds.
  */
 const QUIET_MS = 1_500;
 /** How often the session of a stream is checked; also before each head that is sent. */

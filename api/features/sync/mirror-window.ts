@@ -26,8 +26,8 @@ export function momentAt(instant: Date, timeZone: string): Moment {
 }
 
 /**
- * The first day of the window for a device whose mirror is complete from `held` on. Null where the
- * clock went back: the device does not have the days in between.
+ * The first day of the window for a device whose mirror is complete from `held` on. Null if the
+ * clock went back: the device then lacks some days.
  */
 export function windowStart(held: Day, { from, time }: Moment): Day | null {
   if (held <= from) return from;

@@ -17,8 +17,8 @@ export interface Feed {
   /** All transactions that are visible in this view. */
   seen: Seen;
   /**
-   * `seen` up to the newest logged change. Cursors hold this one: after a crash PostgreSQL may
-   * reuse ids of aborted transactions, but none below a committed one.
+   * `seen` up to the newest logged change. Cursors contain it: after a crash PostgreSQL may reuse
+   * ids of aborted transactions, but only above the last committed one.
    */
   head: Seen;
   /** Changes below it are pruned. */

@@ -40,7 +40,7 @@ export async function readSnapshot(
   return page;
 }
 
-/** What screens need first: today, tomorrow and what is not a day. */
+/** The documents that screens need first: today, tomorrow and all but days. */
 async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPage> {
   const { documentRights, moment } = asked;
   const to = addDays(moment.today, 1);

@@ -60,7 +60,7 @@ export function selectTokens(db: Queryable, userId: number | null): Promise<Toke
     order by token.id desc`;
 }
 
-/** Holds the owner, so that neither a deletion nor a withdrawn right passes unseen. */
+/** Locks the owner, so that a concurrent deletion or withdrawn right is noticed. */
 export async function lockOwner(tx: Tx, userId: number) {
   const [row] = await tx<{ login: string; rights: Right[] }[]>`
     select login, rights from users where id = ${userId} and deleted_at is null for update`;
@@ -101,7 +101,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<number> {
   return row.id;
 }
 
-/** @returns whose it was; null where there is none, or none of this user */
+/** @returns its owner; null if it does not exist or belongs to another user */
 export async function endToken(
   tx: Tx,
   { id, userId, now }: { id: number; userId: number | null; now: Date },

@@ -28,7 +28,7 @@ const REVOKED = describeRoute("Отозвать токен доступа", null
 /** Throws a 400 for a password that is not the person's. */
 type Confirm = (db: Db, person: PersonSession, password: string, now: Date) => Promise<void>;
 
-/** Mounted at `/api/tokens`. A token opens none of these: it cannot prolong itself. */
+/** Mounted at `/api/tokens`. A token opens no route here: it cannot prolong itself. */
 export const accessTokenRoutes = (confirmPassword: Confirm) =>
   new Hono<Env>()
     .get("/", allow("signed-in"), TOKENS, async (context) =>

@@ -92,7 +92,7 @@ export async function listTokens(db: Queryable, reader: PersonSession): Promise<
   }));
 }
 
-/** Revokes a token of one's own, or, as an administrator, anybody's. */
+/** Revokes one of the user's tokens, or, for an administrator, anyone's. */
 export async function revokeToken(db: Db, id: number, by: PersonSession, now: Date): Promise<void> {
   const userId = by.rights.includes("users") ? null : by.userId;
   await transaction(db, async (tx) => {

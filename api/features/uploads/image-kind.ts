@@ -18,7 +18,7 @@ const HEIC_BRAND = /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s;
 /** How far the element of a drawing may lie behind its declarations. */
 const DRAWING_WITHIN = 2_000;
 
-/** What the bytes are, whatever the file's name and declared type say. */
+/** The image format by content; the file's name and declared type do not matter. */
 export function sniffImage(bytes: Uint8Array): Sniffed {
   const head = Buffer.from(bytes.subarray(0, 32));
   const text = head.toString("latin1");
@@ -41,8 +41,8 @@ export function isNamedAsImage(fileName: string): boolean {
 }
 
 /**
- * Whether a JPEG's data goes on to its end marker. The decoder fills what is missing with grey
- * and says nothing. A thumbnail's end marker lies inside a segment, which is stepped over.
+ * Whether a JPEG's data reach its end marker. The decoder silently fills missing data with grey. A
+ * thumbnail's end marker lies inside a segment, which is skipped.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;
@@ -60,7 +60,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** How many passes over its pixels a JPEG asks for; none in what is no whole one. */
+/** The number of passes over the pixels in a JPEG; 0 if it is not whole. */
 export function countScans(bytes: Uint8Array): number {
   let scans = 0;
   for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
@@ -69,7 +69,7 @@ export function countScans(bytes: Uint8Array): number {
   return scans;
 }
 
-/** Past the compressed data: the next marker that is neither a stuffed 0xff nor a restart. */
+/** Position after the compressed data: the next marker other than a stuffed 0xff or a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -40,8 +40,8 @@ const images = new ConfinedProcess<ImageJob, ImageResult>(
 );
 
 /**
- * Reads an image by its content; `field` is what a refusal names, `owner` in whose queue it waits.
- * @returns null for what is no image at all; refuses the broken, the oversized and the unreadable
+ * Reads an image by its content. A refusal names `field`; jobs of one `owner` share a queue.
+ * @returns null for other content; throws for broken, oversized and unreadable images
  */
 export async function readImage(
   bytes: Uint8Array,

@@ -10,7 +10,7 @@ import { allow } from "../../platform/http/policy.ts";
 import { fetchUpload, storedUploadSchema, storeUpload } from "./store.ts";
 
 const ANY_FILE = { files: ["image/*", "application/octet-stream"] };
-/** A browser must not run any of it, whatever it contains. */
+/** A browser must not run any content of the file. */
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export const uploadRoutes = new Hono<Env>().post(

@@ -21,7 +21,7 @@ export type LinkPath = `/v/${string}`;
 
 const pathOf = (token: string): LinkPath => `/v/${token}`;
 
-/** The link of a visit; null where there is none, or reception has revoked it. */
+/** The link of a visit; null if there is none, or reception has revoked it. */
 export async function findLink(server: { db: Db }, uid: string): Promise<LinkPath | null> {
   const link = await selectLink(server.db, uid);
   if (!link?.isActive) return null;
@@ -49,7 +49,7 @@ export async function offerLink(
   return link && !link.isActive ? null : makeLink(tx, uid, secret);
 }
 
-/** What is stored of a visit's link; null where none was ever made. */
+/** The stored row of a visit's link; null if no link was made. */
 export const readLink = (db: Queryable, uid: string): Promise<LinkRow | null> =>
   selectLink(db, uid);
 
@@ -57,7 +57,7 @@ export const readLink = (db: Queryable, uid: string): Promise<LinkRow | null> =>
 export const findByToken = (db: Queryable, token: string): Promise<LinkedVisit | null> =>
   selectLinkedVisit(db, hashToken(token));
 
-/** Ends the link of a visit. @returns false where there was none */
+/** Ends the link of a visit. @returns false if there was no link */
 export const endLink = (tx: Queryable, uid: string): Promise<boolean> => revokeLink(tx, uid);
 
 /** Counts a move by the patient. @returns false where she has moved the visit `most` times */

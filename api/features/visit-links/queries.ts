@@ -30,7 +30,7 @@ export async function upsertLink(
     where visit_links.version = excluded.version`;
 }
 
-/** Ends the link; the next one has another token. @returns false where there was none */
+/** Ends the link; the next one has another token. @returns false if there was no link */
 export async function revokeLink(db: Queryable, uid: string): Promise<boolean> {
   const { count } = await db`
     update visit_links set version = version + 1, token_hash = null

@@ -31,7 +31,7 @@ export async function cancelVisit(
     if (!canCancel(open, await readDeadlines(db), now)) return "late";
     return isAtSlot(open, read) ? null : "changed";
   };
-  // Rendering the act is costly, so what is refused anyway is refused before it.
+  // Rendering the act is costly, so refusals come before it.
   const refused = await refusalOf(await findOpenVisit(server, session), server.db);
   if (refused) return refused;
   const occasion = { by: PATIENT, now, reason: REASONS.cancelledByPatient };

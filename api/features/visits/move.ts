@@ -26,8 +26,8 @@ export type Moved =
   | { kind: "refused"; refusal: Refusal };
 
 /**
- * Moves a visit for its patient: the new slot first, in one transaction; uid and link stay. A slot
- * that the visit has already is no move.
+ * Moves a visit for its patient: the new slot first, in one transaction; uid and link stay.
+ * Choosing the present slot is not a move.
  */
 export async function moveVisit(
   server: Server,

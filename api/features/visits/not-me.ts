@@ -22,9 +22,9 @@ export async function reportOpenVisit(
 }
 
 /**
- * «Это не я» by whoever has got a link by mistake and cannot know the surname: the answer is the
- * end of their own phone. @returns seconds to wait, null for everything else: whether the answer
- * fits is not said
+ * «Это не я» for a person who got a link by mistake and does not know the surname: they enter the
+ * last digits of their own phone. @returns seconds to wait, null otherwise, without revealing
+ * whether the answer fits
  */
 export async function reportWrongPhone(
   server: Server,

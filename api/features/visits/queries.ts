@@ -41,7 +41,7 @@ export interface PatientActRow {
   uid: string | null;
 }
 
-/** What nobody of reception has read yet, newest first. */
+/** Acts that reception has not read yet, newest first. */
 export const selectUnreadActs = (db: Queryable, limit: number): Promise<PatientActRow[]> =>
   db<PatientActRow[]>`
     select act.id, act.acted_at as at, act.kind, doctors.name_employee as employee_name,

@@ -23,7 +23,7 @@ const AT_DESK: Record<string, Look> = {
   "names of files": sendFiles,
 };
 
-/** Shows these vectors in every text, under each defence alone and, where asked, under neither. */
+/** Shows `vectors` in every text under each defence alone, and `loud` ones under no defence. */
 export async function hunt(
   vectors: readonly string[],
   loud: readonly string[],

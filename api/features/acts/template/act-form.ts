@@ -72,7 +72,7 @@ const cell = (text: string, width: number) =>
     children: [new Paragraph(text)],
   });
 
-/** Order 179 wants the signature of whoever destroyed the data. */
+/** Order 179 requires the signature of the person who destroyed the data. */
 function signatures(signers: readonly string[]): Paragraph[] {
   const line =
     "Должность ____________________  Подпись ______________  Ф. И. О. ____________________";

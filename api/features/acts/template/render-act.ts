@@ -19,7 +19,7 @@ export async function renderAct(template: Uint8Array, values: ActValues): Promis
   });
 }
 
-/** The placeholders a document still has, wherever they stand and however Word split them. */
+/** The placeholders left in a document, at any position, also where Word split them. */
 export const placeholdersIn = (document: Uint8Array): Promise<readonly string[]> =>
   patchDetector({ data: repacked(document) });
 

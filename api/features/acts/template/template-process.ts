@@ -4,7 +4,7 @@ import { serveJobs } from "../../../platform/sandbox/serve-jobs.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 import { renderAct } from "./render-act.ts";
 
-/** Values: an act is made of the template; none: the template is looked at. */
+/** With values the job renders an act; without them it checks the template. */
 export interface TemplateJob {
   template: Uint8Array;
   values: ActValues | null;

@@ -18,10 +18,7 @@ import {
   readTemplates,
 } from "./queries.ts";
 
-/**
- * The documents that change log keys stand for; keys of anything that devices do not mirror stand
- * for none.
- */
+/** The documents behind change log keys; keys of data that devices do not mirror add nothing. */
 export interface Wanted {
   doctors: boolean;
   templates: boolean;
