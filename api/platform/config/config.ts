@@ -27,7 +27,7 @@ export interface Config {
   visitsPerPhone: number;
   /** How many processes answer requests. */
   processes: number;
-  /** The loopback port of this process's metrics; null: none. */
+  /** The loopback port of this process's metrics; null turns them off. */
   metricsPort: number | null;
   /** Minutes without input after which reception's screen locks. */
   idleLockMinutes: number;
@@ -37,7 +37,7 @@ export interface Config {
   receptionSilence: ReceptionSilence | null;
 }
 
-/** How long no reception device may be heard of before the site stops offering the next hours. */
+/** After how long without contact to a reception device the site stops offering the next hours. */
 export interface ReceptionSilence {
   minutes: number;
   holdHours: number;
@@ -47,7 +47,7 @@ export interface ReceptionSilence {
 export interface BookingLimits {
   perAddressHour: number;
   perAddressDay: number;
-  /** Of all addresses together; what is beyond has to be worked for, and far beyond waits. */
+  /** Limits over all addresses: attempts above them need a proof of work, far above they wait. */
   usualAMinute: number;
   usualAnHour: number;
 }

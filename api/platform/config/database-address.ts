@@ -15,7 +15,7 @@ const TARGETS = ["read-write", "primary"];
 const SERVER = /^[^:[\]]*(:\d{1,5})?$/;
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(\?[^#]*)?$/;
 
-/** Null for what is no address of PostgreSQL. */
+/** Null for text that is not a PostgreSQL address. */
 export function parseAddress(address: string): Address | null {
   const [, start = "", authority = "", path = "", query = ""] = PARTS.exec(address) ?? [];
   if (start === "") return null;

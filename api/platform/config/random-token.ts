@@ -3,5 +3,7 @@ export function randomToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }
 
-/** What the database keeps of a token; such a one cannot be guessed, so one round is enough. */
+/**
+ * SHA-256 of a token, which the database stores. Tokens are random, so a slow hash is not needed.
+ */
 export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest();

@@ -5,7 +5,7 @@ import { parseAddress } from "../config/database-address.ts";
 export type Db = postgres.Sql;
 /** The one connection of an open transaction. */
 export type Tx = postgres.TransactionSql;
-/** Whatever runs a statement: most queries do not care whether a transaction is open. */
+/** A pool or a transaction: most queries run on either. */
 export type Queryable = postgres.ISql;
 
 const DATE = 1082;

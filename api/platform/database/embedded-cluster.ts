@@ -102,7 +102,7 @@ async function initialise(program: Program, data: string, passwordFile: string):
     ...["-D", data, "-U", SUPERUSER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
     // Under the C locale lower('А') does nothing; the built-in one needs no system locale.
     ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    // The first checkpoint and the clean stop sync what is worth keeping.
+    // The first checkpoint and the clean stop sync the files.
     "--no-sync",
   ]);
   if (code !== 0) throw new CannotStart(`The embedded database could not be created: ${output}`);

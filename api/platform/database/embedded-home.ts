@@ -61,7 +61,7 @@ async function clusterFolder(
   const note = join(root, "location");
   const noted = await readFile(note, "utf8").catch(() => null);
   if (noted === null && (account === null || (await canEnter(account, root)))) return root;
-  // A name of its own, not one made from the path: a new clone in an old place starts empty.
+  // A random name, not one made from the path: a new clone in an old folder starts empty.
   const elsewhere = noted ?? (await writeOnce(note, join(SYSTEM_HOME, `data-${randomUUID()}`)));
   if (noted === null) {
     say(`The user ${account?.name} cannot enter ${root}: the database is kept in ${elsewhere}`);

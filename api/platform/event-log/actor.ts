@@ -24,7 +24,7 @@ export const OPERATOR: Actor = { name: OPERATOR_NAME, userId: null };
 /** How acts and the log name a user. */
 export const userName = (login: string, id: number) => `${login} (№ ${id})`;
 
-/** Whoever signed in, or whose token it is; on routes open to anyone a visitor, too. */
+/** The signed-in user or the owner of the token; on open routes also a visitor. */
 export function actorOf(session: Session | null): Actor {
   if (!session) return SITE;
   const { login, userId } = session;

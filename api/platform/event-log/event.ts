@@ -32,7 +32,7 @@ const ACTIONS = {
 } as const;
 export type Action = keyof typeof ACTIONS;
 
-/** An action that a newer version has left in the log before a rollback stands as it is. */
+/** An action logged by a newer version before a rollback is shown by its id. */
 export const wordsOf = (action: string): string => WORDS.get(action) ?? action;
 const WORDS = new Map<string, string>(Object.entries(ACTIONS));
 

@@ -3,7 +3,7 @@ import { formatDay } from "../../../shared/time/calendar.ts";
 import { clinicTime } from "./csv.ts";
 import type { EventRow } from "./queries.ts";
 
-/** What stands above the table: Order 179 p. 5 wants the system named. */
+/** Text above the table: Order 179 p. 5 requires the name of the system. */
 export interface ExtractHead {
   operator: string;
   system: string;

@@ -90,7 +90,7 @@ export interface CancellationReasons {
   patient: string;
 }
 
-/** By day of the visit. What was destroyed by mistake and is back again was not destroyed. */
+/** By day of the visit, without records that were returned after a mistaken destruction. */
 export const selectDestroyedCounts = (
   db: Queryable,
   { from, to, timeZone }: NonNullable<Period>,

@@ -21,8 +21,8 @@ export function trustProxies(proxies: readonly string[]): Trusted {
 }
 
 /**
- * The client's own address: the nearest one in the chain of X-Forwarded-For that is not a
- * trusted proxy. What stands further left was written by the client and proves nothing.
+ * The address of the client: the nearest one in the chain of X-Forwarded-For that is not a trusted
+ * proxy. Addresses further left were written by the client and prove nothing.
  */
 export function clientAddress(
   socketAddress: string,

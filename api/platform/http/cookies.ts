@@ -54,12 +54,12 @@ export function clearSession(context: Context<Env>): void {
   for (const name of [ACCESS, REFRESH]) setCookie(context, name, "", { ...GUARDED, maxAge: 0 });
 }
 
-/** The value of the request's cookie, undefined where it has none of that name. */
+/** The value of the request's cookie; undefined without it. */
 export const cookieOf = (context: Context<Env>, name: string) => getCookie(context, name);
 
 /**
- * The token of `Authorization: Bearer`, empty where that names none; null for callers that do not
- * show any. Other schemes are a proxy's.
+ * The token of `Authorization: Bearer`, empty if the header has no token; null without a bearer
+ * header. Other schemes belong to a proxy.
  */
 export function readBearer(context: Context<Env>): string | null {
   const [scheme, token = ""] = (context.req.header("authorization") ?? "").trim().split(/\s+/);

@@ -69,7 +69,7 @@ export interface Env {
     bodyRead: (() => void) | undefined;
     /** The scheme and host the client sees: behind a trusted proxy, what the proxy says. */
     origin: string;
-    /** The address patients see; where it is not set, of the host asked for, whatever was forwarded. */
+    /** The address patients see; by default the requested host, never a forwarded one. */
     publicOrigin: string;
   };
 }

@@ -53,7 +53,9 @@ const internal = (requestId: string) =>
     `Внутренняя ошибка. Если она повторяется, сообщите её номер: ${requestId}`,
   );
 
-/** PostgreSQL's messages quote values (a patient's name), so its code and place stand for them. */
+/**
+ * PostgreSQL's messages quote values (a patient's name), so only its code and location are logged.
+ */
 function logFailure(error: unknown, context: Context<Env>): void {
   const fromDatabase = codeOf(error) !== "";
   context.get("server").log({

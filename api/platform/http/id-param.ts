@@ -12,7 +12,7 @@ export const rowNameSchema = z.string().describe("Номер или uid");
 /** A row by its number or by its uid. */
 export type RowName = { id: number } | { uid: string };
 
-/** A number or a uid out of a path; null for whatever names no row. */
+/** A number or a uid from a path; null if it cannot name a row. */
 export function readName(text: string): RowName | null {
   const uid = uuidSchema.safeParse(text).data;
   if (uid) return { uid };
@@ -20,7 +20,7 @@ export function readName(text: string): RowName | null {
   return id === null ? null : { id };
 }
 
-/** An id out of a path, or null for whatever names no row: letters, fractions, beyond int4. */
+/** An id from a path; null if it cannot name a row: letters, fractions, beyond int4. */
 export function readId(text: string): number | null {
   if (!/^[0-9]{1,10}$/.test(text)) return null;
   const id = Number(text);

@@ -3,7 +3,7 @@ import { HEADERS, parseEtag } from "../../../shared/sync/sync.ts";
 import type { Env } from "./env.ts";
 import { Refusal } from "./problems.ts";
 
-/** The If-Match header: the ETag that the caller saw; null: none was sent. */
+/** The If-Match header: the ETag that the caller last read; null without the header. */
 export type IfMatch = string | null;
 
 /**

@@ -52,8 +52,8 @@ export function personOf(context: Context<Env>): PersonSession {
 const PEOPLE_ONLY = "С токеном доступа это нельзя: войдите в приложение";
 
 /**
- * An outbox names the user whose operations it sends; another user's session, or none, must not
- * send them.
+ * An outbox names the user whose operations it sends; another user's session, or a visitor, must
+ * not send them.
  */
 function actingRefusal(named: string | undefined, session: Session | null): Refusal | null {
   if (named === undefined) return null;

@@ -20,7 +20,7 @@ export function policyOfPage(style: string): string {
 
 const HSTS = "max-age=31536000";
 
-/** A route's own Content-Security-Policy and Referrer-Policy stand. */
+/** A Content-Security-Policy or Referrer-Policy set by a route is not replaced. */
 export const securityHeaders: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   const { headers } = context.res;

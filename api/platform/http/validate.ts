@@ -17,7 +17,7 @@ export const validateQuery = <Schema extends z.core.$ZodType>(schema: Schema) =>
     { query: schema },
   );
 
-/** The same fields whatever the day, so a description of them needs no certain one. */
+/** A description has the same fields on every day, so any day will do. */
 export const ANY_DAY: Day = "1970-01-01";
 
 export const jsonBody = (schema: z.core.$ZodType): BodyPart => ({
@@ -64,8 +64,8 @@ export function validateId<Name extends string = "id">(
 }
 
 /**
- * Parses what only the handler can choose the schema for; throws the same 400. `whole` names what
- * is parsed, where that is not the body but one value of the query.
+ * Parses with a schema that only the handler can choose; throws the same 400. `whole` names the
+ * parsed value if it is not the body but one value of the query.
  */
 export function parseWith<Schema extends z.core.$ZodType>(
   schema: Schema,

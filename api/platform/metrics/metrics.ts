@@ -8,7 +8,9 @@ interface Timed {
   sum: number;
 }
 
-/** What one process has seen, for its administrators: routes' patterns and numbers, nobody's data. */
+/**
+ * Metrics of one process for its administrators: route patterns and numbers, without personal data.
+ */
 export class Metrics {
   readonly requests = new Map<string, number>();
   readonly times = new Map<string, Timed>();

@@ -56,10 +56,10 @@ export const requestLog: MiddlewareHandler<Env> = async (context, next) => {
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
-/** Clients can invent methods; each would become a metric of its own. */
+/** Clients can invent methods; each would become a separate metric. */
 const knownMethod = (method: string) => (METHODS.test(method) ? method : "other");
 
-/** Made as they are sent: nobody knows their length, and for HEAD nobody should make them. */
+/** Streams: their length is unknown, and HEAD must not produce them. */
 const ENDLESS = /^(text\/event-stream|application\/zip)/i;
 const WITHOUT_BODY = new Set([204, 304]);
 
@@ -93,8 +93,8 @@ const COMPRESSIBLE =
 const WORTH_IT = 1024;
 
 /**
- * Gzips what is text and finished. Not hono/compress: that one makes an ETag weak, and
- * If-Match compares ETags as they were given out.
+ * Gzips complete text responses. Not hono/compress: that one makes an ETag weak, and If-Match
+ * compares ETags as they were sent.
  */
 export const compress: MiddlewareHandler<Env> = async (context, next) => {
   await next();

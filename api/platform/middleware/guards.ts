@@ -45,7 +45,7 @@ const tooOld = new Refusal(
 const LOGOUT = "/api/journal/logout";
 
 /**
- * Refuses requests of an app whose protocol is no longer supported; callers without the header
+ * Refuses requests of an app whose protocol is not supported any more; callers without the header
  * pass.
  */
 export const refuseOldApps: MiddlewareHandler<Env> = async (context, next) => {

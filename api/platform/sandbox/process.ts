@@ -37,7 +37,7 @@ interface Waiting<Result> {
 const REST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
-/** Linux counts in hundredths of a second, whatever its own clock. */
+/** Linux reports this time in hundredths of a second. */
 const TICK_MS = 10;
 
 /** Busy with an endless job, one would not see that we are gone. */

@@ -1,7 +1,7 @@
 /** The answer of a confined process: a result, or the error of its work. */
 export type Answer<Result> = { result: Result } | { failure: { name: string; message: string } };
 
-/** Each question has a number of its own, and its answer the same: a late one answers nothing else. */
+/** A question and its answer have the same number, so a late answer is not taken for another's. */
 export interface Numbered<Content> {
   number: number;
   content: Content;

@@ -14,7 +14,7 @@ export interface Lifecycle {
   giveUp(error: unknown): void;
 }
 
-/** @param onStopping called once, when somebody asks the process to end */
+/** @param onStopping called once, when the process is asked to end */
 export function createLifecycle(onStopping: () => void = () => undefined): Lifecycle {
   const stopping = new AbortController();
   const closers: (() => Promise<unknown>)[] = [];

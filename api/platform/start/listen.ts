@@ -35,7 +35,7 @@ function takePort({ host, port, portUse }: Place, answer: Handler): Bun.Server<u
       port,
       idleTimeout: IDLE_SECONDS,
       reusePort: portUse !== "alone",
-      // Whatever NODE_ENV says: Bun's own page of an error has our sources in it.
+      // For any NODE_ENV: Bun's own error page contains our sources.
       development: false,
       fetch: (request, server) => (hasGoodHost(request) ? answer(request, server) : badHost()),
       error(error) {

@@ -1,6 +1,6 @@
 import type { Log } from "../http/env.ts";
 
-/** A line for whoever started the product. */
+/** Prints a line for the person who started the product. */
 export function say(line: string): void {
   console.log(line);
 }

@@ -1,7 +1,7 @@
 -- The installation.
 
--- PostgreSQL counts the timeline up when it is recovered to a point in time, or a standby takes
--- over: what was committed after that point is gone. Null while it still recovers.
+-- PostgreSQL increments the timeline on a recovery to a point in time, and when a standby takes
+-- over: commits after that point are lost. Null during recovery.
 create function current_timeline() returns integer language sql volatile as $$
   select case when not pg_is_in_recovery()
     then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end
@@ -41,7 +41,7 @@ create table write_probe (filler name not null);
 create table users (
   id integer generated always as identity primary key,
   login text not null,
-  -- As `foldLogin` folds it, whatever the database's locale makes of letters.
+  -- Folded by `foldLogin`, because the database's locale may fold letters otherwise.
   login_folded text not null,
   password_hash text not null,
   rights text[] not null default '{}',
@@ -128,8 +128,8 @@ create table devices (
   primary key (device, user_id)
 );
 
--- Half of what opens the data encrypted on a device; given to a live session only. A changed
--- password leaves it as it is: what waits on the device stays readable for the next login.
+-- Half of the key to the data encrypted on a device; given to a live session only. It survives a
+-- change of the password: the next login can read unsent edits on the device.
 create table device_keys (
   device uuid not null,
   user_id integer not null references users,
@@ -316,11 +316,11 @@ create table site_booking_addresses (
 create index site_booking_addresses_bucket on site_booking_addresses (bucket, booked_at);
 create index site_booking_addresses_age on site_booking_addresses (booked_at);
 
--- What keeps a booking from the site from being made, if anything, and for how many seconds:
--- `network`, or `wave`, four times as many bookings as are usual. A limit of 0 is none. Volatile on
--- purpose: each query in here has a snapshot of its own, so what those who held the lock before have
--- booked is counted. The wave has no lock, on which all would queue: those under way at one moment
--- are let through together.
+-- The limit that refuses a booking from the site, and for how many seconds: `network`, or `wave`
+-- (four times the usual number of bookings); null if it may be made. A limit of 0 is off. Volatile
+-- on purpose: each query inside has its own snapshot, so bookings of earlier lock holders are
+-- counted. The wave has no lock, because all bookings would queue on it: concurrent ones pass
+-- together.
 create function site_booking_limit(
   its_networks text[], per_hour integer, per_day integer,
   usual_a_minute integer, usual_an_hour integer, instant timestamptz
@@ -377,10 +377,10 @@ create table repeatable_requests (
   user_id integer references users,
   request_hash bytea not null,
   status integer not null,
-  -- The record written, or the number of what is known by a number only.
+  -- The written record, or the number of a row without a uid.
   uid uuid,
   subject integer,
-  -- A replay answers with what the request itself made, whatever others made of it since.
+  -- A replay answers with the revision of this request, even after later changes.
   revision integer,
   xid xid8 not null default pg_current_xact_id(),
   answered_at timestamptz not null default now()
@@ -439,8 +439,8 @@ create table change_log (
 );
 create index change_log_xid on change_log (xid);
 
--- Ids of transactions mean something in the cluster that gave them only. Of what came from another
--- one, the log goes, and the rest is of a transaction that every device has passed.
+-- Transaction ids are valid only in the cluster that gave them. After a move from another cluster
+-- the log is deleted, and other rows get an id that every device has passed.
 create function forget_transaction_ids() returns void language sql as $$
   delete from change_log;
   update repeatable_requests set xid = '3';
@@ -495,8 +495,8 @@ create trigger papers_changed after insert or update or delete on papers
 
 create table destruction_acts (
   id integer generated always as identity primary key,
-  -- A destruction that was a mistake is taken back under an act of its own. A record may be
-  -- destroyed again after that: `nth` counts its destructions, and says which one was taken back.
+  -- A mistaken destruction is undone under an act of return. The record may be destroyed again
+  -- later: `nth` counts its destructions, and a return names the one it undoes.
   kind text not null default 'destruction' check (kind in ('destruction', 'return')),
   nth integer not null default 1,
   -- The destroyed record: its uid for us, its number for people.
@@ -590,7 +590,7 @@ create trigger event_log_kept before delete on event_log
 create trigger act_templates_append_only before update or delete on act_templates
   for each row execute function refuse_change_of_evidence();
 
--- The one way out: takes what is older than `before`, and leaves a note of it in the log.
+-- The only way to delete evidence: removes rows older than `before`, and logs it.
 create function purge_evidence(before timestamptz, purged_at timestamptz)
 returns table (acts integer, events integer) language plpgsql as $$
 begin
@@ -616,7 +616,7 @@ create table clock_trust (
 );
 insert into clock_trust default values;
 
--- What an administrator has to decide before a job may go on destroying, and what was decided.
+-- The question an administrator must decide before a job may continue destroying, and the decision.
 create table destruction_guard (
   task text primary key check (task in ('clock', 'records', 'evidence')),
   -- Null: nothing is asked.
@@ -625,8 +625,8 @@ create table destruction_guard (
   refused_by text,
   -- So many at once were confirmed as an everyday number.
   usual integer not null default 0,
-  -- What was confirmed: of records visits before the day and made until the moment, of evidence
-  -- what was made before the moment.
+  -- The confirmed limits: for records, visits before the day and created until the moment; for
+  -- evidence, rows from before the moment.
   confirmed_day date,
   confirmed_created timestamptz
 );

@@ -6,7 +6,7 @@ export const FOREVER = "public, max-age=31536000, immutable";
 /** A built file in memory, as it goes over the wire. */
 export interface StaticFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** As the build compressed it; null for what is not text. */
+  /** As the build compressed it; null for files that are not text. */
   gzipped: Uint8Array<ArrayBuffer> | null;
   type: string;
   etag: string;

@@ -26,7 +26,7 @@ export async function readForm(context: Context<Env>): Promise<FormData> {
   }
 }
 
-/** The file under `field`, or null where there is none: browsers send an empty one then. */
+/** The file under `field`, or null: browsers send an empty file if none is chosen. */
 export function fileOf(form: FormData, field: string): File | null {
   const value = form.get(field);
   if (!(value instanceof File) || (value.size === 0 && !value.name)) return null;
@@ -40,7 +40,7 @@ export function fileOf(form: FormData, field: string): File | null {
 
 type FileForm = { in: { form: { file: File } }; out: { form: { file: File } } };
 
-/** Validates a form with a file in its field `file`; `missing` is said where there is none. */
+/** Validates a form with a file in its field `file`; a refusal without a file says `missing`. */
 export function validateFile(missing: string): MiddlewareHandler<Env, string, FileForm> {
   const validate: MiddlewareHandler<Env, string, FileForm> = async (context, next) => {
     const file = fileOf(await readForm(context), "file");
@@ -53,7 +53,7 @@ export function validateFile(missing: string): MiddlewareHandler<Env, string, Fi
   });
 }
 
-/** The text under `field`, also where a client sends it as a file part of its own type. */
+/** The text under `field`, also where a client sends it as a file part with a type. */
 export async function textOf(form: FormData, field: string): Promise<string | null> {
   const value = form.get(field);
   return value instanceof File ? await value.text() : value;

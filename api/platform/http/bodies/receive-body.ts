@@ -28,8 +28,8 @@ const largeBodies = new FairQueue();
 const tooSlow = new Refusal(408, "too_slow", "Запрос передавался слишком долго, повторите его");
 
 /**
- * Receives the body of a request that its route's policy has let in, and goes on with it. What
- * all bodies hold together is bounded; a large one is written to a file as it arrives.
+ * Receives the body of an authorised request. The memory of all bodies together is limited; a large
+ * body is written to a file as it arrives.
  */
 export async function receiveBody(context: Context<Env>, next: Next): Promise<void> {
   if (READS.test(context.req.method) || !hasBody(context.req.raw)) return next();
@@ -110,7 +110,7 @@ async function readStream(
       await take(value);
     }
   } catch (error) {
-    // Nobody waits for the rest, nor for its end.
+    // The rest of the body is not needed.
     reader.cancel().catch(() => undefined);
     throw error;
   }
