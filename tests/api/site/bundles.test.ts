@@ -34,3 +34,9 @@ test("a browser does not translate the reception app", async () => {
   const page = await Bun.file(`${ROOT}/dist/admin/index.html`).text();
   expect(page).toContain('<html lang="ru" translate="no">');
 });
+
+test("the reception app can be installed, in Russian, with icons", async () => {
+  const manifest = await Bun.file(`${ROOT}/dist/admin/manifest.webmanifest`).json();
+  expect(manifest).toMatchObject({ lang: "ru", scope: "/admin", display: "standalone" });
+  expect(manifest.icons.length).toBeGreaterThan(0);
+});

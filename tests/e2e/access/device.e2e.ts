@@ -1,13 +1,10 @@
 import { describe } from "bun:test";
 import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
-import { enterLogin, logInAtDesk, statusOf } from "../../support/browser/desk.ts";
+import { statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { nameOfVisit, openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
-import { offer } from "../../support/clinic/clinic.ts";
-import { takeFreshDay } from "../../support/clinic/fresh-day.ts";
-import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 const clinic = deskClinicForFile();
@@ -39,21 +36,6 @@ describe("The desk's device", () => {
     await context.close();
   });
 
-  test("the app's icon carries the number of unread bookings", async () => {
-    const page = await openTab();
-    // What a window in no dock cannot show, it can be asked.
-    await page.evaluate(() => {
-      const ask = async (unread?: number) => {
-        document.documentElement.dataset.badge = String(unread);
-      };
-      Object.assign(navigator, { setAppBadge: ask, clearAppBadge: () => ask(0) });
-    });
-    const day = takeFreshDay(clinic.server);
-    await offer(clinic.server.db, clinic.sokolova, day, ["10:30"]);
-    await bookOnSite(clinic.server, { employee: clinic.sokolova, day, time: "10:30" });
-    await expect(page.locator("html")).toHaveAttribute("data-badge", "1");
-  });
-
   test("the browser's offer to install covers nothing that can be pressed, and stays away after «Не сейчас»", async () => {
     const page = await openTab();
     const offerIt = () =>
@@ -76,39 +58,6 @@ describe("The desk's device", () => {
     await expect(statusOf(page)).toContainText("Все правки отправлены");
     await offerIt();
     await expect(hint).toHaveCount(0);
-  });
-
-  test("someone else signs in in another tab: the first one's edits wait for their own login, and go out under their own name", async () => {
-    const { context, page, person, uid } = await openVisitForm(clinic, logInAtDesk);
-    const other = await clinic.server.signIn();
-    await context.setOffline(true);
-    await renameVisit(page, "Вера Ждущая");
-    await expect(page.getByText(QUEUED)).toBeVisible();
-    await context.clearCookies();
-    await context.setOffline(false);
-    const again = page.getByRole("region", { name: "Сеанс закончился" });
-    await expect(again).toBeVisible();
-    expect(await nameOf(uid)).toBe("Анна Ким");
-    const second = await context.newPage();
-    await second.goto(`${clinic.server.url}/admin/journal`);
-    const left = second.getByRole("region", { name: "Не отправлено с этого устройства" });
-    await expect(left).toContainText(`${person.user.login}: 1 правка`);
-    await enterLogin(second, other.user);
-    await expect(statusOf(second)).toContainText("Все правки отправлены");
-    expect(await nameOf(uid)).toBe("Анна Ким");
-    await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
-    await again.getByRole("button", { name: "Войти" }).click();
-    await page.getByLabel("Пароль", { exact: true }).fill(person.user.password);
-    await page.getByRole("button", { name: "Вход" }).click();
-    await expect.poll(() => nameOf(uid)).toBe("Вера Ждущая");
-    const [logged] = await clinic.server.db<{ actor: string }[]>`
-      select actor from event_log where action = 'changed' order by id desc limit 1`;
-    expect(logged?.actor).toContain(`${person.user.login} (`);
-    await context.clearCookies();
-    await second.goto(`${clinic.server.url}/admin/journal`);
-    await expect(second.getByLabel("Логин")).toBeVisible();
-    await expect(left).toHaveCount(0);
-    await context.close();
   });
 });
 

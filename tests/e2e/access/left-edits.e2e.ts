@@ -32,13 +32,4 @@ describe("Edits that can no longer be sent", () => {
     await expect(left).toContainText("Если его учётную запись удалили, они уже не уйдут");
     await context.close();
   });
-
-  test("a login that ran out with nothing waiting offers no file", async () => {
-    const { context, page, person } = await openVisitForm(clinic);
-    await clinic.server.db`
-      update session_families set ended_at = now() where user_id = ${person.user.id}`;
-    const ended = page.getByRole("region", { name: "Сеанс закончился" });
-    await expect(ended.getByRole("button")).toHaveText(["Войти"]);
-    await context.close();
-  });
 });

@@ -2,7 +2,7 @@ import { expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { openDesk, statusOf } from "../../support/browser/desk.ts";
+import { logInAtDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { openVisitDesk } from "../../support/browser/visit-desk.ts";
@@ -42,14 +42,25 @@ test("«Заблокировать» covers all tabs at once, also after a reloa
   await context.close();
 });
 
-test("a desk whose browser forgets the last press does not lock at once", async () => {
+test("fifteen idle minutes hide the screen, and the password returns the focus to its field", async () => {
   const { server, browser, person } = clinic;
   const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person);
+  const page = await logInAtDesk(context, server, person);
+  const field = page.getByLabel("Поиск по имени");
+  await field.fill("Кана");
   await page.evaluate(() => {
-    localStorage.clear();
-    document.dispatchEvent(new Event("visibilitychange"));
+    localStorage.setItem("priem-last-input", String(Date.now() - 15 * 60_000));
+    document.dispatchEvent(new Event("resume"));
   });
+  await expect(field).toBeHidden();
+  const password = lockScreen(page).getByLabel("Пароль", { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(lockScreen(page)).toBeVisible();
+  await password.fill(person.user.password);
+  await page.keyboard.press("Enter");
   await expect(lockScreen(page)).toHaveCount(0);
+  await expect(field).toHaveValue("Кана");
+  await expect(field).toBeFocused();
   await context.close();
 });

@@ -47,19 +47,6 @@ describe("The next person in the same tab", () => {
     await expect(timesField(page)).toHaveValue("09:00, 12:00");
     await context.close();
   });
-
-  test("sees neither the search of the user before nor a journal filtered by it", async () => {
-    const context = await newVisitor(clinic.browser);
-    const page = await logInAtDesk(context, clinic.server, await clinic.server.signIn());
-    const name = page.getByRole("searchbox", { name: "Поиск по имени" });
-    await name.fill("Искомая Анна");
-    await page.getByRole("link", { name: "Цены" }).first().click();
-    await page.getByRole("link", { name: "Журнал" }).first().click();
-    await expect(name).toHaveValue("Искомая Анна");
-    await handOver(page, await clinic.server.signIn());
-    await expect(name).toHaveValue("");
-    await context.close();
-  });
 });
 
 test("«Назад» to an app whose person left in another tab shows the login form, and nothing of theirs", async () => {

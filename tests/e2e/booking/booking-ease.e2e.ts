@@ -1,5 +1,4 @@
 import type { Page } from "playwright";
-import { formatDay } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { atRest, siteForFile, visit } from "../../support/browser/visitor.ts";
@@ -62,7 +61,7 @@ test("the times come into view with the day: below the header of a phone, beside
   }
 });
 
-test("on a phone the chosen time is at the bottom of the screen and leads to the form", async () => {
+test("on a phone the chosen time is at the bottom of the screen and leads to the form with its summary", async () => {
   const { page, close } = await site.visit("/appointment", PHONE);
   await dayOf(page, "11 июня").click();
   const next = page.getByRole("button", { name: "Продолжить" });
@@ -76,20 +75,10 @@ test("on a phone the chosen time is at the bottom of the screen and leads to the
   await atRest(page);
   await expect(page.getByLabel("ФИО")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("heading", { name: "2. Ваши данные" })).toBeInViewport({ ratio: 1 });
-  await close();
-});
-
-test("the booked visit and its price are above the button", async () => {
-  const { page, close } = await site.visit("/appointment", PHONE);
-  await dayOf(page, "11 июня").click();
-  await timeOf(page, "12:30").first().click();
   await page.getByLabel("Услуга").selectOption("УЗИ малого таза");
-  const summary = page.locator("form .summary");
-  await expect(summary).toHaveText(
+  await expect(page.locator("form .summary")).toHaveText(
     /11 июня, пятница, 12:30.*Алова Анна Ивановна.*УЗИ малого таза: 1\s600 руб\./,
   );
-  await page.getByLabel("Услуга").selectOption("Консультация");
-  await expect(summary).toHaveText(/Консультация$/);
   await close();
 });
 
@@ -174,19 +163,5 @@ test("P-5.6 a doctor without services is said to be so, with the phone", async (
   await expect(page.getByLabel("Услуга")).toBeDisabled();
   await expect(notice.getByRole("link").first()).toHaveAttribute("href", /^tel:/);
   await expect(page.getByText("Сначала выберите врача")).toHaveCount(0);
-  await close();
-});
-
-test("a link names doctor, day and time, and its time is chosen when the page opens", async () => {
-  const address = `/appointment?doctor=${vera}&day=2027-06-11&time=10:30`;
-  const { page, complaints, close } = await site.visit(address);
-  await expect(doctorBox(page)).toHaveText(/Белова Вера/);
-  await expect(timeOf(page, "10:30")).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByLabel("Услуга")).toBeEnabled();
-  expect(complaints).toEqual([]);
-  await page.goto(
-    `${site.server.url}/appointment?doctor=${vera}&day=${formatDay("2027-06-11")}&time=08:10`,
-  );
-  await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
   await close();
 });

@@ -29,18 +29,3 @@ test("«Записать пациента» opens the form on the day and for th
   await page.getByRole("link", { name: "Записать пациента" }).click();
   await expect(page).toHaveURL(/\/admin\/journal\/add$/);
 });
-
-test("«Записать пациента» pressed before the clinic's day is known opens the form on that day", async () => {
-  const page = await openTab("/admin/prices");
-  await page.addInitScript(() => {
-    const watch = new MutationObserver(() => {
-      const link = document.querySelector<HTMLAnchorElement>("nav a[href*='/journal/add']");
-      if (!link) return;
-      watch.disconnect();
-      link.click();
-    });
-    watch.observe(document, { childList: true, subtree: true });
-  });
-  await page.goto(`${clinic.server.url}/admin/journal?view=day`);
-  await expect(page.getByRole("heading", { name: "10 июня, четверг" })).toBeVisible();
-});

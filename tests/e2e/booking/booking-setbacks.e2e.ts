@@ -104,20 +104,6 @@ test("answers lost on a weak line end in one booking, also by hand and after a r
   await close();
 });
 
-test("what the server refuses is shown at its field", async () => {
-  const { page, close } = await clinic.visit("/appointment");
-  await page.route("**/api/journal", (route) =>
-    route.fulfill({
-      status: 400,
-      json: { code: "invalid", message: "Плохо", fields: { service: "Такой услуги у врача нет" } },
-    }),
-  );
-  await fillIn(page);
-  await submit(page).click();
-  await expect(page.getByText("Такой услуги у врача нет")).toBeVisible();
-  await close();
-});
-
 test("choices and typed text survive an accidental reload", async () => {
   const { page, complaints, close } = await clinic.visit("/appointment");
   await fillIn(page);
@@ -130,19 +116,6 @@ test("choices and typed text survive an accidental reload", async () => {
   await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
   await expect(consent(page)).toBeChecked();
   expect(complaints).toEqual([]);
-  await close();
-});
-
-test("a flood that the server refuses is said with the phone, and nothing typed is lost", async () => {
-  const { page, close } = await clinic.visit("/appointment");
-  const message = "Сейчас необычно много записей, позвоните нам";
-  await page.route("**/api/journal", (route) =>
-    route.fulfill({ status: 429, json: { code: "too_many", message } }),
-  );
-  await fillIn(page);
-  await submit(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
-  await expect(name(page)).toHaveValue("Ким Анна");
   await close();
 });
 

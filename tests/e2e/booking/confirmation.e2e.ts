@@ -1,7 +1,6 @@
 import { beforeAll } from "bun:test";
 import {
   bookingClinicForFile,
-  consent,
   fillIn,
   name,
   phone,
@@ -87,31 +86,6 @@ test("a second visit for the same service is asked about and booked when it is w
   await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   expect(await clinic.records()).toHaveLength(2);
   expect(complaints).toEqual([]);
-  await close();
-});
-
-test("P-5.9 pressing the button without consent says that it is missing", async () => {
-  const { page, close } = await clinic.visit("/appointment");
-  await fillIn(page);
-  await consent(page).uncheck();
-  await page.reload();
-  await expect(name(page)).toHaveValue("Ким Анна");
-  const said = page.getByText("Необходимо согласие на обработку данных");
-  await expect(said).toHaveCount(0);
-  await expect(submit(page)).toBeDisabled();
-  await submit(page).click({ force: true });
-  await expect(said).toBeVisible();
-  await expect(consent(page)).toBeFocused();
-  await close();
-});
-
-test("reading the consent's text keeps its tick", async () => {
-  const { page, close } = await clinic.visit("/appointment");
-  await fillIn(page);
-  await page.getByRole("link", { name: "Текст согласия" }).click();
-  await expect(page).toHaveURL(/\/consent$/);
-  await page.goBack();
-  await expect(consent(page)).toBeChecked();
   await close();
 });
 

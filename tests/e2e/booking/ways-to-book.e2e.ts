@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { atRest, siteForFile } from "../../support/browser/visitor.ts";
+import { siteForFile } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
 import { startServer } from "../../support/server/server.ts";
@@ -24,7 +24,7 @@ const site = siteForFile(async () => {
 const PHONE = { viewport: { width: 390, height: 844 } };
 const card = (page: Page, name: string) => page.locator(".specialist").filter({ hasText: name });
 
-test("a doctor's card names the nearest free time, and leads to it", async () => {
+test("a doctor's card names the nearest free time, and leads to it; a link to a taken time says so", async () => {
   const { page, complaints, close } = await site.visit("/", PHONE);
   // 08:30 and 09:00 of today have passed.
   await expect(card(page, "Алова")).toContainText("Ближайшее: завтра 08:00");
@@ -41,6 +41,8 @@ test("a doctor's card names the nearest free time, and leads to it", async () =>
     "true",
   );
   await expect(page.getByRole("combobox", { name: "Врач" })).toHaveText(/Алова Анна/);
+  await page.goto(`${site.server.url}/appointment?doctor=${vera}&day=2027-06-24&time=08:10`);
+  await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
   expect(complaints).toEqual([]);
   await close();
 });
@@ -53,19 +55,5 @@ test("each line of the price list leads to its booking", async () => {
   await page.locator(".time").first().click();
   await expect(page.getByLabel("Услуга")).toHaveValue("УЗИ малого таза");
   expect(complaints).toEqual([]);
-  await close();
-});
-
-test("a service's page names its doctors with their nearest free time", async () => {
-  const text = await (await site.server.request("/services/uzi")).text();
-  const doctors = text.slice(text.indexOf("Кто принимает"), text.indexOf("Другие услуги"));
-  expect(doctors).toContain("Алова Анна");
-  expect(doctors).toContain("Ближайшее:");
-});
-
-test("/contacts leads to the contacts of the home page", async () => {
-  const { page, close } = await site.visit("/contacts", PHONE);
-  await atRest(page);
-  await expect(page.getByRole("heading", { name: "Контакты" })).toBeInViewport({ ratio: 1 });
   await close();
 });

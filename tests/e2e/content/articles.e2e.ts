@@ -96,20 +96,6 @@ test("«Новое объявление» opens in its section, and the list say
   await expect(cardOf("Скрытая")).not.toContainText("Сейчас на главной");
 });
 
-test("an announcement whose last day has passed is marked as over, and the site shows the one before", async () => {
-  await page.getByRole("button", { name: "Новое объявление" }).click();
-  await dialog().getByLabel("Название").fill("Ремонт закончен");
-  const lastDay = dialog().getByLabel("Последний день на сайте");
-  await lastDay.fill("не знаю");
-  await dialog().getByRole("button", { name: "Создать" }).click();
-  await expect(dialog().getByText("Не похоже на дату. Пример: 30.11.2026")).toBeVisible();
-  await lastDay.fill("01.03.2020");
-  await dialog().getByRole("button", { name: "Создать" }).click();
-  await expect(cardOf("Ремонт закончен")).toContainText("Закончилось 01.03.2020");
-  await expect(cardOf("Ремонт закончен")).not.toContainText("Сейчас на главной");
-  await expect(cardOf("Лифт не работает")).toContainText("Сейчас на главной");
-});
-
 test("A-2.73 A-2.74 A-2.75 A-2.76 A-5.25 A-5.26 what the editor makes shows the same on the site", async () => {
   await page.getByRole("button", { name: "Добавить", exact: true }).click();
   await dialog().getByLabel("Название").fill("Из редактора");
@@ -221,30 +207,6 @@ test("A-4.27 A-9.11 editing keeps untouched parts, and undoes in groups of 500 m
   await tool("Вернуть").click();
   await expect(text()).toHaveText("раз");
   await dialog().getByRole("button", { name: "Отмена" }).click();
-});
-
-test("A-5.24 scripts, handlers and foreign images pasted into the editor do not survive it", async () => {
-  await cardOf("Совет")
-    .getByRole("button", { name: /Редактировать/ })
-    .click();
-  await text().click();
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData(
-      "text/html",
-      `<p onclick="alert(1)">до<script>alert(1)</script><img src="https://evil.example/p.gif">
-       <img src="x" onerror="alert(1)"><a href="javascript:alert(1)">ссылка</a> после</p>`,
-    );
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
-  await expect(text()).toContainText("после");
-  await dialog().getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  const kept = (await article("Совет")).text_article;
-  expectValue(kept).toContain("после");
-  expectValue(kept).not.toMatch(/script|onclick|onerror|<img|evil/i);
 });
 
 /** The alert with these words shows for about three seconds of the page's clock. */

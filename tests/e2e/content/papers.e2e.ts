@@ -56,15 +56,3 @@ test("who runs the articles publishes a document, visitors find and fetch it on 
   await context.close();
   await legal.close();
 });
-
-test("papers that fail to load leave the rest of the legal page as it is", async () => {
-  const { page, complaints, close } = await site.visit("/politics");
-  await page.route("**/api/papers", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Правовая информация" }).click();
-  await expect(page.getByRole("heading", { name: "Лицензия" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Согласие на обработку/ }).first()).toBeVisible();
-  await expect
-    .poll(() => complaints.some((text) => text.includes("/api/papers HTTP error! Status: 500")))
-    .toBe(true);
-  await close();
-});

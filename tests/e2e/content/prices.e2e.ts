@@ -212,12 +212,3 @@ test("a change of prices over 30 % is asked about, and is taken back by «Вер
   await page.getByRole("button", { name: "Вернуть" }).last().click();
   await expect(rowOf("Приём гинеколога")).toContainText("2 700 руб.");
 });
-
-test("a percentage that is not a number stays in the field with an error", async () => {
-  await page.getByRole("button", { name: "Изменить на процент" }).click();
-  const percent = page.getByLabel("На сколько процентов");
-  await percent.fill("семь");
-  await percent.blur();
-  await expect(page.getByText("Введите число от −90 до 300")).toBeVisible();
-  await expect(percent).toHaveValue("семь");
-});

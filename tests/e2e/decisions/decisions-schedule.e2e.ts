@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
@@ -15,7 +15,6 @@ import {
 } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 
 const SCHEDULE = "/admin/journal/schedule";
 const QUEUED = "Сохранено на устройстве, будет отправлено";
@@ -24,7 +23,6 @@ const clinic = deskClinicForFile();
 const openTab = deskTabForFile(clinic);
 
 const inHere = (page: Page) => page.getByRole("region", { name: "На этом устройстве" });
-const onServer = (page: Page) => page.getByRole("region", { name: "На сервере" });
 const offered = (day: Day) => offeredIn(clinic.server, clinic.sokolova, day);
 
 async function fitsIn(page: Page, width: number) {
@@ -32,38 +30,6 @@ async function fitsIn(page: Page, width: number) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(width);
 }
-
-test("a template whose times two have changed shows both lists, and the one from here may be kept", async () => {
-  const { person: colleague } = clinic;
-  const body = { tpl_name: "Утро", schedule_tpl: ["09:00", "09:30", "10:00"] };
-  const { id } = await (await colleague.request("/api/schedule", sending("POST", body))).json();
-  const page = await openTab("/admin/journal/scheduletpl");
-  await page.getByRole("button", { name: "Изменить: Утро" }).click();
-  await page.context().setOffline(true);
-  await page.getByLabel("Время через запятую", { exact: true }).fill("08:30, 09:00, 09:30, 10:00");
-  await page.getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByText(QUEUED)).toBeVisible();
-  const theirs = { tpl_name: "Утро, кабинет 2", schedule_tpl: ["09:30", "10:00", "13:00"] };
-  await colleague.request(`/api/schedule/${id}`, sending("PUT", theirs));
-  await page.context().setOffline(false);
-  await statusOf(page)
-    .getByRole("link", { name: /Требует решения: 1/ })
-    .click();
-
-  await expect(page.getByRole("heading", { name: "Шаблон одновременно изменили" })).toBeVisible();
-  await expect(inHere(page)).toContainText("Шаблон «Утро, кабинет 2»");
-  await expect(inHere(page)).toContainText("Только в этом варианте: 08:30");
-  await expect(onServer(page)).toContainText("Шаблон «Утро, кабинет 2»");
-  await expect(onServer(page)).toContainText("Время: 09:30, 10:00, 13:00");
-  await expect(onServer(page)).toContainText("Только в этом варианте: 13:00");
-  expect(await axeComplaints(page)).toEqual([]);
-  for (const width of [390, 1280]) await fitsIn(page, width);
-  await page.getByRole("button", { name: "Оставить мой вариант" }).click();
-  await expect(page.getByText("Всё решено")).toBeVisible();
-  await expect
-    .poll(async () => (await colleague.request(`/api/schedule/${id}`)).json())
-    .toMatchObject({ ...theirs, schedule_tpl: ["08:30", "09:00", "09:30", "10:00"] });
-});
 
 test("a refused change of a day is shown beside the day and names the visits; sent again, it takes away its own times only", async () => {
   const { server, person: colleague, sokolova } = clinic;

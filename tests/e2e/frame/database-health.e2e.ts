@@ -28,25 +28,3 @@ test("an administrator sees which transaction hangs; a receptionist's app does n
   await held.commit();
   await context.close();
 });
-
-test("while the server answers but no news comes, the status says how old the news is", async () => {
-  const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
-  await context.clock.install();
-  const page = await openDesk(context, server, person);
-  const status = statusOf(page);
-  await expect(status).toContainText("Обновлено 09:00");
-  await page.route("**/api/sync/changes*", (route) =>
-    route.fulfill({ status: 503, json: { code: "unavailable", message: "Недоступен" } }),
-  );
-  await expect(async () => {
-    await page.clock.fastForward("00:05");
-    const old = /Новости не приходят: обновлено 09:00, \d+ секунд назад/;
-    await expect(status).toContainText(old, { timeout: 500 });
-  }).toPass();
-  await page.unroute("**/api/sync/changes*");
-  await page.clock.fastForward("01:00");
-  await expect(status).toContainText("Обновлено 09:00");
-  await expect(status).not.toContainText("Новости не приходят");
-  await context.close();
-});

@@ -56,25 +56,6 @@ test("in an empty clinic each screen says what is missing and offers the next st
   }
 });
 
-test("the next step of the templates leads into the form, that of the doctors opens it", async () => {
-  await page.goto(`${desk.server.url}/admin/journal/scheduletpl`);
-  await main().getByRole("button", { name: "Завести первый" }).click();
-  await expect(page.getByLabel("Название шаблона")).toBeFocused();
-  await page.goto(`${desk.server.url}/admin/doctorscrud`);
-  await main().getByRole("button", { name: "Завести первого врача" }).click();
-  await expect(page.getByRole("dialog", { name: "Новый доктор" })).toBeVisible();
-});
-
-test("a user who may not add doctors is shown who may", async () => {
-  const clerk = await desk.server.signIn(["journal"]);
-  const other = await newVisitor(desk.browser);
-  const journal = await openDesk(other, desk.server, clerk, "/admin/journal?view=day");
-  await expect(journal.getByText("Врачей пока нет")).toBeVisible();
-  await expect(journal.getByText("право «Расписание и врачи»")).toBeVisible();
-  await expect(journal.getByRole("link", { name: "К врачам" })).toHaveCount(0);
-  await other.close();
-});
-
 test("before the answer, grey rows hold the place, still under reduced motion; a screen reader hears a word", async () => {
   const letGo = await holdBack(page, "**/api/prices");
   await page.goto(`${desk.server.url}/admin/prices`);

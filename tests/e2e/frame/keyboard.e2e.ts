@@ -160,18 +160,3 @@ test("Escape closes a popup and gives the focus back to its button", async () =>
   await expect(device).toBeFocused();
   await expect(device).toHaveAttribute("aria-expanded", "false");
 });
-
-test("a second press of its button closes a popup", async () => {
-  const popup = page.getByRole("dialog", { name: "Это устройство" });
-  await button("Это устройство").click();
-  await expect(popup).toBeVisible();
-  await button("Это устройство").click();
-  await expect(popup).toHaveCount(0);
-});
-
-test("Escape closes a tooltip", async () => {
-  await button("Клавиши быстрого доступа").hover();
-  await expect(page.getByRole("tooltip")).toHaveText("Клавиши быстрого доступа (?)");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("tooltip")).toHaveCount(0);
-});

@@ -1,14 +1,8 @@
 import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
-import { complaintsOf, newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { complaintsOf, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import {
-  axeComplaints,
-  deskIsOpen,
-  enterLogin,
-  keptOnDevice,
-  openDesk,
-} from "../../support/browser/desk.ts";
+import { axeComplaints, deskIsOpen, enterLogin, openDesk } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -87,17 +81,6 @@ const headerItems = (page: Page) =>
     .getByRole("link")
     .allInnerTexts();
 
-/** Addresses of screens, and their titles. */
-const SCREENS = [
-  ["A-2.4", "/admin/journal/schedule", "Расписание"],
-  ["A-2.5", "/admin/journal/scheduletpl", "Шаблоны"],
-  ["A-2.8", "/admin/usersmanager", "Пользователи"],
-  ["A-2.9", "/admin/doctorscrud", "Врачи"],
-  ["A-2.10", "/admin/articles", "Статьи/объявления"],
-  ["A-2.11", "/admin/prices", "Цены"],
-  ["A-2.12", "/admin/docxeditor", "Акты"],
-] as const;
-
 describe("With all rights", () => {
   let page: Page;
   let complaints: string[];
@@ -110,17 +93,6 @@ describe("With all rights", () => {
     await expect.poll(() => headerItems(page)).toEqual(ITEMS);
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   });
-
-  for (const [id, path, title] of SCREENS) {
-    test(`${id} ${path} opens «${title}»`, async () => {
-      await page.goto(`${desk.server.url}${path}`);
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).toBeVisible();
-      await expect(heading).not.toHaveText(/Такой страницы нет|Недостаточно прав|не открылся/);
-      await expect(page).toHaveTitle(`${title} — Priem`);
-      expect(complaints).toEqual([]);
-    });
-  }
 
   test("an unknown address shows «Такой страницы нет»", async () => {
     await page.goto(`${desk.server.url}/admin/nowhere`);
@@ -158,40 +130,4 @@ describe("Shell", () => {
     await expect.poll(scrolls).toContainEqual({ into: "content", behavior: "smooth" });
     await context.close();
   });
-
-  test("the window's title carries the unread count, and the app can be installed", async () => {
-    const context = await newDevice(desk.browser);
-    const page = await openDesk(context, desk.server, desk.person);
-    await expect(page).toHaveTitle("Журнал — Priem");
-    const manifest = await page.evaluate(async () => {
-      const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-      const answer = await fetch(link?.href ?? "");
-      return answer.json();
-    });
-    expect(manifest).toMatchObject({ lang: "ru", scope: "/admin", display: "standalone" });
-    for (const { src } of manifest.icons) {
-      const icon = await desk.server.request(src);
-      expect(icon.headers.get("content-type")).toBe("image/png");
-    }
-    await keptOnDevice(page);
-    const cached = await page.evaluate(async () => {
-      const names = await caches.keys();
-      const caught = await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-      );
-      return caught.flat();
-    });
-    expect(cached.length).toBeGreaterThan(5);
-    expect(cached.filter((url) => new URL(url).pathname.startsWith("/api"))).toEqual([]);
-    await context.close();
-  });
-});
-
-test("the gutter of the scroll bar has the header's colour", async () => {
-  const context = await newVisitor(desk.browser);
-  const page = await openDesk(context, desk.server, desk.person, "/admin/journal?view=day");
-  const colour = (selector: string) =>
-    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await colour("html")).toBe(await colour("header"));
-  await context.close();
 });

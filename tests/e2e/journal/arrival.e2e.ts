@@ -65,33 +65,3 @@ test("the drawer marks that the patient came, and shows it until an outcome is s
   await expect(drawer.getByText(/ждёт \d+ мин/)).toHaveCount(0);
   await expect(drawer.getByRole("term").filter({ hasText: "Приход" })).toBeVisible();
 });
-
-test("a visit says that a key marks the arrival only on its day", async () => {
-  await expect(visit(NAMES[0])).toHaveAttribute("aria-keyshortcuts", "A");
-  await page.getByRole("button", { name: "Следующий день" }).click();
-  await expect(visit("Ева Завтрашняя")).not.toHaveAttribute("aria-keyshortcuts");
-});
-
-test("the way back is busy until its answer is there", async () => {
-  const [anna] = NAMES;
-  await visit(anna).click();
-  const drawer = page.getByRole("dialog");
-  await drawer.getByRole("button", { name: "Не пришла" }).click();
-  const message = page.getByRole("status").filter({ hasText: ": не пришла" });
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/journal/*", async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await message.getByRole("button", { name: "Вернуть" }).click();
-  await expect(message.getByRole("button", { name: "Возвращаем..." })).toBeDisabled();
-  answer();
-  await expect(message).toHaveCount(0);
-  await expect(drawer.getByRole("button", { name: "Не пришла" })).not.toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-});

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe("A new booking on the site", () => {
-  test("makes itself known: the count in the title, a message, and if wanted a sound and a system notification, remembered", async () => {
+  test("makes itself known: the count in the title and on the app's icon, a message, and if wanted a sound and a system notification, remembered", async () => {
     const context = await newVisitor(desk.browser, { permissions: ["notifications"] });
     await context.addInitScript(() => {
       const told: string[] = [];
@@ -42,6 +42,13 @@ describe("A new booking on the site", () => {
         told.push("звук");
         return create.call(this);
       };
+    });
+    // A window without a dock cannot show the badge.
+    await context.addInitScript(() => {
+      const show = async (unread?: number) => {
+        document.documentElement.dataset.badge = String(unread);
+      };
+      Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
     });
     const told = (page: Page) => page.evaluate(() => Reflect.get(window, "told"));
     await bookOnSite(desk.server, {
@@ -65,6 +72,7 @@ describe("A new booking on the site", () => {
       page.getByText(`Новая запись с сайта: 11.06.2027 в 10:30, ${ORLOVA}`),
     ).toBeVisible();
     await expect(page).toHaveTitle("(2) Журнал — Priem");
+    await expect(page.locator("html")).toHaveAttribute("data-badge", "2");
     expect(await told(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Оповещения о новых записях" }).click();

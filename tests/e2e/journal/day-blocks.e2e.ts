@@ -68,14 +68,6 @@ describe("The blocks of the day", () => {
     await expect(visit(page, "Ким Анна").getByText("14:00", { exact: true })).toBeVisible();
   });
 
-  test("a comment has a sign in the block and its words in the tooltip", async () => {
-    const page = await openTab(DAY, RECEPTION);
-    const late = visit(page, "Савченко А. Л..*комментарий: опаздывает");
-    await expect(late).toHaveAttribute("title", /опаздывает/);
-    await expect(late.locator(".tabler-icon-message")).toBeVisible();
-    await expect(visit(page, "Ким Анна").locator(".tabler-icon-message")).toHaveCount(0);
-  });
-
   test("hours for which a doctor offers nothing look closed and say so", async () => {
     const page = await openTab(DAY, RECEPTION);
     await expect(column(page, ORLOVA).getByText("нет приёма")).toHaveCount(2);

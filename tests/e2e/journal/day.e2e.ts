@@ -101,29 +101,6 @@ describe("The journal as a day", () => {
     await expect(column(page, ORLOVA)).toBeVisible();
   });
 
-  test("«Неделя» shows the week of the day it was pressed on, and «День» goes back to that day", async () => {
-    const page = await openTab(DAY);
-    const date = page.getByLabel("Дата", { exact: true });
-    await expect(grid(page)).toBeVisible();
-    await date.fill("3006");
-    await expect(page).toHaveURL(/date=2027-06-30/);
-    await page.getByRole("link", { name: "Неделя", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "28 июня – 4 июля 2027 г." })).toBeVisible();
-    await page.getByRole("link", { name: "День", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "30 июня 2027 г., среда" })).toBeVisible();
-    await expect(date).toHaveValue("30.06.2027");
-  });
-
-  test("«День» after a week of all doctors shows all of them, also where one's day was open before", async () => {
-    const page = await openTab(`${DAY}&doctor=${clinic.orlova}`);
-    await expect(column(page, ORLOVA)).toBeVisible();
-    await page.getByRole("link", { name: "Неделя", exact: true }).click();
-    await page.getByLabel("Врач", { exact: true }).selectOption("Все врачи");
-    await page.getByRole("link", { name: "День", exact: true }).click();
-    await expect(column(page, ORLOVA)).toBeVisible();
-    await expect(column(page, SOKOLOVA)).toBeVisible();
-  });
-
   test("on a phone one doctor fills the window, and the next comes by a swipe", async () => {
     const page = await openTab(DAY, { width: 390, height: 844 });
     const left = async (doctor: string) => (await column(page, doctor).boundingBox())?.x ?? 0;

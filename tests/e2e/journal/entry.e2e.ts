@@ -17,7 +17,6 @@ import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 
 const YESTERDAY = addDays(TODAY, -1);
 const FULL = addDays(TODAY, 4);
-const NAMELESS = addDays(TODAY, 8);
 const HALF_FULL = addDays(TODAY, 7);
 
 const clinic = deskClinicForFile([]);
@@ -167,19 +166,6 @@ describe("Journal entry form", () => {
     await expect(day(page, "10 июня")).toHaveAttribute("aria-pressed", "false");
     await day(page, "10 июня").click();
     await expect(time(page, SOKOLOVA, "10:00")).toBeDisabled();
-  });
-
-  test("a time without a name and a phone is taken only after a question", async () => {
-    const page = await openTab("/admin/journal/add");
-    await offer(clinic.server.db, clinic.orlova, NAMELESS, ["12:00"]);
-    await day(page, "18 июня").click();
-    await time(page, ORLOVA, "12:00").click();
-    await submit(page).click();
-    const nameless = page.getByRole("dialog", { name: "Занять время без имени и телефона?" });
-    await nameless.getByRole("button", { name: "Отмена" }).click();
-    await submit(page).click();
-    await nameless.getByRole("button", { name: "Занять время" }).click();
-    await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
   });
 
   test("A-2.40 A-4.23 A-8.7 A-8.8 a time taken meanwhile: names the refused entry, and shows the emptied day", async () => {

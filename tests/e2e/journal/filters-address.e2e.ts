@@ -64,17 +64,3 @@ test("each view keeps its own date and filters, also over a look at another scre
   await expect(doctor(page)).toHaveValue(String(sokolova));
   await expect.poll(() => queryOf(page)).toContain("date=2027-06-11");
 });
-
-test("«Сбросить» empties a time that is not understood, also where nothing else is typed", async () => {
-  const page = await openTab();
-  const time = page.getByLabel("Время", { exact: true });
-  const reset = page.getByRole("button", { name: "Сбросить" });
-  await expect(reset).toBeDisabled();
-  await time.fill("abc");
-  await time.blur();
-  await expect(page.getByText(/^Не похоже на время/)).toBeVisible();
-  await reset.click();
-  await expect(time).toHaveValue("");
-  await expect(page.getByText(/^Не похоже на время/)).toHaveCount(0);
-  await expect(reset).toBeDisabled();
-});

@@ -4,12 +4,7 @@ import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import {
-  deskClinicForFile,
-  deskTabForFile,
-  ORLOVA,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -80,16 +75,6 @@ describe("The patient of a visit", () => {
     await expect(history(page)).toContainText("Телефона нет");
     await expect(history(page).getByRole("list")).toHaveCount(0);
     expect(complaints).toEqual([]);
-  });
-
-  test("is shown in the day where the same phone has another visit that day", async () => {
-    const page = await open(DAY);
-    await expect(visit(page, "^10:00.*Ковалёва А. Л.")).toHaveAccessibleName(
-      /с этого телефона ещё: 08:00, Соколова М\. П\.; 12:00, Орлова В\. И\./,
-    );
-    await expect(visit(page, "Одна Нина")).not.toHaveAccessibleName(/с этого телефона/);
-    await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
-    await expect(visit(page, "^12:00")).toHaveAccessibleName(/с этого телефона ещё: 08:00/);
   });
 
   test("is found by a few digits or letters with ↓ and Enter, else typed text stays; a second visit is warned of", async () => {

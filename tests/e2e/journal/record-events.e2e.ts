@@ -3,7 +3,7 @@ import { test } from "../../support/browser/browser-test.ts";
 import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
-import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
+import { bookNumbered } from "../../support/clinic/visits.ts";
 import { sending } from "../../support/server/json.ts";
 
 const clinic = deskClinicForFile();
@@ -34,24 +34,4 @@ test("«История изменений» shows who did what and when, and gro
   await expect(lines).toHaveCount(5);
   await expect(history).toContainText(`Изменено: итог · ${person.user.login}`);
   await expect(history).toContainText(`Запись подтверждена · ${person.user.login}`);
-});
-
-test("without a line the history says so, shows edits that wait, and comes with the line", async () => {
-  const { person, sokolova } = clinic;
-  const { id } = await bookAtDesk(person, { employee: sokolova, time: "12:00" });
-  const page = await openTab(`/admin/journal/${id}`);
-  const history = page.getByRole("region", { name: "История изменений" });
-  await expect(history).toBeVisible();
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Не пришла" }).click();
-  await history.getByRole("button", { name: "История изменений" }).click();
-  await expect(history).toContainText("Историю хранит сервер");
-  await expect(history).toContainText("Правки этого устройства появятся здесь");
-
-  await page.context().setOffline(false);
-  const lines = history.getByRole("listitem");
-  await expect(lines).toHaveCount(2);
-  await expect(lines.nth(0)).toContainText(`Изменено: итог · ${person.user.login}`);
-  await expect(lines.nth(1)).toContainText(`Записал сотрудник · ${person.user.login}`);
-  await expect(history).not.toContainText("появятся здесь");
 });

@@ -155,30 +155,6 @@ describe("Booking page", () => {
     });
   });
 
-  test("an edit that waits is said to be sent only until it was, where a phone that has scrolled to the buttons shows it", async () => {
-    const visit = await bookAtDesk(clinic.person, {
-      employee: clinic.sokolova,
-      day: TOMORROW,
-      time: "10:00",
-      name: "Ида Ждущая",
-    });
-    const page = await openTab(`/admin/journal/${visit.id}?edit=true`, { width: 390, height: 844 });
-    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
-    await page.context().setOffline(true);
-    await page.getByLabel("Комментарий").fill("Без связи");
-    await page.getByRole("button", { name: "Сохранить" }).click();
-    const told = page
-      .getByRole("main")
-      .getByRole("status")
-      .filter({ hasText: /сохранен/i });
-    await expect(told).toHaveText("Сохранено на устройстве, будет отправлено");
-    await expect(told).toBeInViewport({ ratio: 1 });
-    await page.context().setOffline(false);
-    await expect(told).toHaveText("Изменения сохранены");
-    await expect(told).toBeInViewport({ ratio: 1 });
-    expect(await stored(visit.id)).toMatchObject({ add_comment: "Без связи" });
-  });
-
   test("A-8.3 a record that cannot be loaded says so; one that is not there says that", async () => {
     const page = await openTab("/admin/journal/999999");
     await expect(page.getByText("Записи нет")).toBeVisible();
@@ -196,16 +172,5 @@ describe("Booking page", () => {
     const page = await openTab(`/admin/journal/${id}`);
     const alert = page.getByRole("alert", { name: "Запись отменена" });
     await expect(alert).toContainText(`15.06.2027 в 12:00. Отменил(а) ${person.user.login}`);
-  });
-
-  test("«Перенести» on the record's page takes the visit up in its day", async () => {
-    const { server, person, orlova } = clinic;
-    await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
-    const own = { employee: orlova, day: LATER, time: "12:30", name: "Ия Идущая" };
-    const { id } = await bookAtDesk(person, own);
-    const page = await openTab(`/admin/journal/${id}`);
-    await page.getByRole("button", { name: "Перенести" }).click();
-    await expect(page).toHaveURL(/\/admin\/journal\?view=day&date=2027-06-15$/);
-    await expect(page.getByRole("region", { name: "Перенос записи" })).toContainText("Идущая");
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { complaintsOf, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { closeDeskClinic } from "../../support/browser/desk-clinic.ts";
@@ -24,31 +24,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => closeDeskClinic({ server, browser }));
-
-const cardOf = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Записи" }).getByRole("listitem").filter({ hasText: name });
-
-test("reception is shown the fourth visit that one phone books, also without a line", async () => {
-  const names = ["Анна Первая", "Анна Вторая", "Анна Третья", "Анна Четвёртая"];
-  for (const [at, name] of names.entries()) {
-    const day = addDays(TODAY, at + 1);
-    await offer(server.db, doctor, day, ["10:00"]);
-    const phone = at % 2 ? "89005551122" : "79005551122";
-    await bookOnSite(server, { employee: doctor, day, time: "10:00", name, phone });
-  }
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person);
-  const complaints = complaintsOf(page);
-  const mark = page.getByText("запись с этого номера");
-  await expect(cardOf(page, "Анна Четвёртая")).toContainText("Четвёртая запись с этого номера");
-  await expect(mark).toHaveCount(1);
-  expect(complaints).toEqual([]);
-
-  await context.setOffline(true);
-  await cardOf(page, "Анна Четвёртая").getByRole("button", { name: "Подтвердить" }).click();
-  await expect(mark).toHaveCount(0);
-  await context.close();
-});
 
 test("a wave of bookings rings, and one press takes away the bookings that are alike, with acts", async () => {
   const day = addDays(TODAY, 20);
@@ -85,26 +60,5 @@ test("a wave of bookings rings, and one press takes away the bookings that are a
     .poll(() => server.db`select from journal_records where record_day = ${day}`)
     .toHaveLength(1);
   expect(await server.db`select from destruction_acts where record_day = ${day}`).toHaveLength(5);
-  await context.close();
-});
-
-test("a wave that reception finds to be people is not reported again", async () => {
-  const day = addDays(TODAY, 21);
-  await server.db`delete from journal_records`;
-  await offer(server.db, doctor, day, ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"]);
-  await server.db`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
-      operator_view, call_operator, created_at)
-    select gen_random_uuid(), ${doctor}, ${day}, lpad(n::text, 2, '0') || ':00', 'Анна', '', 'site',
-      false, false, ${THURSDAY_NINE} from generate_series(9, 14) n`;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person);
-  const alarm = page.getByRole("alert", { name: "Волна записей с сайта" });
-  await alarm.getByRole("button", { name: "Это пациенты" }).click();
-  await expect(alarm).toHaveCount(0);
-  await expect(statusOf(page)).toContainText("Все правки отправлены");
-  await page.reload();
-  await expect(page.getByRole("list", { name: "Записи" }).getByRole("listitem")).toHaveCount(6);
-  await expect(alarm).toHaveCount(0);
   await context.close();
 });

@@ -107,28 +107,3 @@ test("«Записать пациента» offers near times for a time that wa
   await expect(page.getByLabel("ФИО пациента")).toHaveValue("");
   expect(await bookedOf("Инна Терпеливая")).toMatchObject([{ record_time: "10:30" }]);
 });
-
-test("a chosen time that a colleague takes is exchanged for a near one by a press", async () => {
-  const day = await offerDay();
-  const page = await chooseTime(day);
-  await colleagueTakes(day, "10:00");
-  await nearest(page)
-    .getByRole("button", { name: `${formatDaySpoken(day)}, 10:30` })
-    .click();
-  await expect(
-    page.getByRole("list", { name: "Выбранные записи" }).getByRole("listitem"),
-  ).toHaveText([/^10:30/]);
-  await expect(nearest(page)).toHaveCount(0);
-});
-
-test("a booking refused for another reason than its time names no times, and only where it is decided", async () => {
-  const { page, drawer } = await openFreeTime(await offerDay());
-  await page.route(/\/api\/journal\/?$/, (route) =>
-    route.fulfill({ status: 403, json: { code: "forbidden", message: "Недостаточно прав" } }),
-  );
-  await drawer.getByRole("button", { name: "Записать", exact: true }).click();
-  await expect(drawer.getByRole("alert")).toHaveText(
-    "Недостаточно прав. Запись не потеряна: решить можно в разделе «Требует решения»",
-  );
-  await expect(nearest(page)).toHaveCount(0);
-});

@@ -12,22 +12,6 @@ const clinic = deskClinicForFile();
 
 const closed = (page: Page) => page.getByRole("alert", { name: "Хранилище закрыто" });
 
-test("a tab whose storage a newer version opens closes it and says so", async () => {
-  const { context, page, person } = await openVisitForm(clinic);
-  const other = await openAdmin(context, `${clinic.server.url}/admin/prices`);
-  await other.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open(name, 10_000);
-        opening.onsuccess = () => resolve(opening.result.close());
-        opening.onerror = () => reject(opening.error);
-      }),
-    outboxName(person.user.id),
-  );
-  await expect(closed(page)).toContainText("В другой вкладке открыта новая версия приложения");
-  await context.close();
-});
-
 test("a tab of an older version that blocks the storage is named, and closing it is enough", async () => {
   const context = await installedDeviceOfTabs();
   const person = await clinic.server.signIn();
@@ -91,31 +75,3 @@ test("when the storage is deleted, the form takes «Сохранено на ус
   await expect(lost).toHaveCount(0);
   await context.close();
 });
-
-test("after the browser has evicted the storage, leaving says that the edits end with it", async () => {
-  const { context, page } = await openVisitForm(clinic);
-  await context.setOffline(true);
-  await renameVisit(page, "Зоя Уходящая");
-  await expect(page.getByText(QUEUED)).toBeVisible();
-  await evict(page);
-  await expect(closed(page)).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Выйти", exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Не всё отправлено" });
-  await expect(question).toContainText("после выхода эти правки пропадут");
-  expect(await axeComplaints(page)).toEqual([]);
-  const left = page.waitForResponse("**/api/journal/logout");
-  await question.getByRole("button", { name: "Всё равно выйти" }).click();
-  await expect(page.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
-  expect((await left).status()).toBe(204);
-  await context.close();
-});
-
-/** As a browser does when the disk is full, or a person clears the site's data. */
-async function evict(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Storage.clearDataForOrigin", {
-    origin: clinic.server.url,
-    storageTypes: "indexeddb",
-  });
-}

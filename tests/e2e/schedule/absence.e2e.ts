@@ -123,36 +123,3 @@ test("an absence of some hours takes their times only, and lists who is to be ca
   await expect(page.getByText("Переносить некого")).toBeVisible();
   await expect.poll(() => offered(sokolova, HOURS)).toEqual(["09:00", "10:00", "12:00", "15:00"]);
 });
-
-test("an absence that takes no more times away offers the list of those who are booked all the same", async () => {
-  const { server, person, sokolova } = clinic;
-  await offer(server.db, sokolova, TODAY, ["16:20"]);
-  await bookAtDesk(person, { employee: sokolova, time: "16:20", name: "Ирина Оставшаяся" });
-  await offer(server.db, sokolova, TODAY, []);
-  const page = await openTab("/admin/journal/schedule");
-  await page.getByRole("button", { name: "Отсутствие врача" }).click();
-  const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
-  await dialog.getByLabel("Врач", { exact: true }).selectOption(SOKOLOVA);
-  await expect(dialog.getByRole("listitem")).toHaveText([/16:20, Ирина Оставшаяся/]);
-  await expect(dialog.getByRole("button", { name: "Применить" })).toBeDisabled();
-  await dialog.getByRole("link", { name: "Перезвонить и перенести: 1 запись" }).click();
-  await expect(patient(page)).toContainText("Ирина Оставшаяся");
-});
-
-test("an absence entered by mistake is taken back as it was", async () => {
-  const { sokolova } = clinic;
-  const page = await openTab("/admin/journal/schedule");
-  await page.getByRole("button", { name: "Отсутствие врача" }).click();
-  const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
-  await expect(dialog.getByText("здесь появится, какие окна исчезнут")).toBeVisible();
-  await dialog.getByLabel("Врач", { exact: true }).selectOption(SOKOLOVA);
-  await dialog.getByLabel("С", { exact: true }).fill(formatDay(MISTAKEN));
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByLabel("По", { exact: true })).toHaveValue(formatDay(MISTAKEN));
-  await dialog.getByRole("button", { name: "Применить" }).click();
-  await expect(dialog.getByText("Расписание обновлено: 1 день.")).toBeVisible();
-  expectValue(await offered(sokolova, MISTAKEN)).toEqual([]);
-  await dialog.getByRole("button", { name: "Вернуть как было" }).click();
-  await expect(dialog.getByText("Расписание возвращено: 1 день.")).toBeVisible();
-  expectValue(await offered(sokolova, MISTAKEN)).toEqual(["10:00"]);
-});

@@ -75,31 +75,6 @@ test("a change whose answer comes late is said to wait, then to be kept, and a d
 let decisions = 0;
 
 describe("A change of times that the server refuses", () => {
-  test("text typed after coming back to the date stays, for any result of the earlier save", async () => {
-    const { page, day } = await openDay();
-    const { hold, letGo } = holding();
-    await page.route("**/api/availability/update", hold);
-    await timesField(page).fill("11:00");
-    await save(page).click();
-    await chooseDate(page, ELSEWHERE);
-    await openEditor(page, day);
-    await timesField(page).fill("12:00");
-    letGo();
-    await expect(slots(page, SOKOLOVA)).toHaveText(["11:00, свободно"]);
-    await expect(statusOf(page)).toContainText("Все правки отправлены");
-    await expect(timesField(page)).toHaveValue("12:00");
-  });
-
-  test("an open editor shows it, and no decision is left over", async () => {
-    const { page } = await openDay();
-    const refuse = await refusing(page);
-    await remove(page).click();
-    refuse();
-    await expect(page.getByRole("alert")).toHaveText("Недостаточно прав");
-    await expect(statusOf(page)).toContainText("Все правки отправлены");
-    await expect(statusOf(page)).not.toContainText("Требует решения");
-  });
-
   test("after another date was opened, a deletion waits for a person instead of ending unread", async () => {
     const { page, day } = await openDay();
     const refuse = await refusing(page);
@@ -116,28 +91,5 @@ describe("A change of times that the server refuses", () => {
     const decision = page.getByRole("main").getByRole("listitem").first();
     await expect(decision).toContainText(SOKOLOVA);
     await expect(decision).toContainText("Недостаточно прав");
-  });
-
-  test("so does a deletion taken back", async () => {
-    const { page } = await openDay();
-    await remove(page).click();
-    await expect(page.getByText("Расписание удалено")).toBeVisible();
-    const refuse = await refusing(page);
-    await page.getByRole("button", { name: "Вернуть", exact: true }).click();
-    await chooseDate(page, ELSEWHERE);
-    refuse();
-    await expect(statusOf(page)).toContainText(`Требует решения: ${++decisions}`);
-  });
-
-  test("and so do typed times, which are no draft of that date any more", async () => {
-    const { page, day } = await openDay();
-    const refuse = await refusing(page);
-    await timesField(page).fill("11:00");
-    await save(page).click();
-    await chooseDate(page, ELSEWHERE);
-    refuse();
-    await expect(statusOf(page)).toContainText(`Требует решения: ${++decisions}`);
-    await openEditor(page, day);
-    await expect(page.getByText("Черновик этой даты")).toHaveCount(0);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe } from "bun:test";
-import { addDays, type Day, formatDay, formatDayLong } from "../../../shared/time/calendar.ts";
+import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
@@ -303,38 +303,5 @@ describe("Schedule manager", () => {
     expect(sent.at(-1)).toMatchObject({ confirmed_visits: [visit.id] });
     expect(await offered(clinic.orlova, day)).toEqual(["09:00"]);
     await context.close();
-  });
-
-  test("a colleague's change meanwhile is shown, and the typed times replace it", async () => {
-    const day = addDays(TODAY, 10);
-    await offer(clinic.server.db, clinic.sokolova, day, ["09:00", "10:00"]);
-    const page = await openTab(PATH);
-    await chooseDate(page, day);
-    await chooseDoctor(page, SOKOLOVA);
-    await timesField(page).fill("09:00, 10:00, 11:00");
-    await offer(clinic.server.db, clinic.sokolova, day, ["09:00", "10:00", "15:00"]);
-    await expect(page.getByText("Пока вы правили, расписание изменили")).toBeVisible();
-    await save(page).click();
-    await expect(page.getByText("Расписание обновлено")).toBeVisible();
-    expect(await offered(clinic.sokolova, day)).toEqual(["09:00", "10:00", "11:00", "15:00"]);
-  });
-
-  test("the date is part of the address: it stays after a reload and a look at another screen", async () => {
-    const day = addDays(TODAY, 2);
-    const page = await openTab(PATH);
-    const heading = page.getByRole("heading", { name: formatDayLong(day) });
-    await chooseDate(page, day);
-    await expect(page).toHaveURL(`${clinic.server.url}${PATH}?date=${day}`);
-    await page.reload();
-    await expect(heading).toBeVisible();
-    await expect(dateField(page)).toHaveValue(formatDay(day));
-    await page.getByRole("link", { name: "Шаблоны" }).click();
-    await expect(page).toHaveURL(/scheduletpl$/);
-    await page.getByRole("link", { name: "Расписание" }).click();
-    await expect(heading).toBeVisible();
-    await page.getByRole("button", { name: "Следующий день" }).click();
-    await expect(page.getByRole("heading", { name: formatDayLong(addDays(day, 1)) })).toBeVisible();
-    await page.goto(`${clinic.server.url}${PATH}?date=${addDays(TODAY, -400)}`);
-    await expect(page.getByText("Выберите дату")).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
-import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
+import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 
@@ -84,34 +84,5 @@ describe("A time outside the schedule", () => {
     await expect
       .poll(() => slotOf("Инна Правленая"))
       .toEqual({ day: TODAY, time: "11:00", squeezed_in: false });
-  });
-
-  test("in «Требует решения» a visit whose time was taken is squeezed in between two others", async () => {
-    const { server, sokolova } = clinic;
-    const address = `/admin/journal/add?date=${TOMORROW}&doctor=${sokolova}&time=10:00`;
-    const page = await openTab(address);
-    await page.context().setOffline(true);
-    await page.getByLabel("ФИО пациента").fill("Дарья Опоздавшая");
-    await page.getByRole("button", { name: "Добавить записи" }).click();
-    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
-    await bookOnSite(server, { employee: sokolova, day: TOMORROW, time: "10:00", name: "Ева" });
-    await page.context().setOffline(false);
-    await page
-      .getByRole("alert")
-      .getByRole("link", { name: /Требует решения/ })
-      .click();
-
-    await page.getByRole("button", { name: "Другое время…" }).click();
-    const other = page.getByRole("region", { name: "Другое время" });
-    await expect(other.getByLabel("Время")).toBeFocused();
-    await other.getByLabel("Время").fill("10:00");
-    await expect(other).toContainText("Это время занято");
-    await other.getByLabel("Время").fill("10:15");
-    expect(await axeComplaints(page)).toEqual([]);
-    await other.getByRole("button", { name: "Перенести" }).click();
-    await expect(page.getByText("Всё решено")).toBeVisible();
-    await expect
-      .poll(() => slotOf("Дарья Опоздавшая"))
-      .toEqual({ day: TOMORROW, time: "10:15", squeezed_in: true });
   });
 });

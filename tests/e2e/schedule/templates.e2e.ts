@@ -3,7 +3,6 @@ import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { sending } from "../../support/server/json.ts";
 
 const clinic = deskClinicForFile();
 const openTab = deskTabForFile(clinic);
@@ -103,48 +102,5 @@ describe("Templates", () => {
     await page.context().setOffline(false);
     await expect(templates(page)).not.toContainText("ожидает отправки");
     expect(await stored()).toMatchObject([{ schedule_tpl: ["12:00", "12:30"] }]);
-  });
-
-  test("a colleague's change is shown in the open form, and renaming keeps their times", async () => {
-    const send = (method: string, path: string, schedule_tpl: string[]) =>
-      clinic.person.request(path, sending(method, { tpl_name: "Вечер", schedule_tpl }));
-    const { id } = await (await send("POST", "/api/schedule", ["18:00"])).json();
-    const page = await openTab(PATH);
-    await page.getByRole("button", { name: "Изменить: Вечер" }).click();
-    await nameField(page).fill("Вечер терапевта");
-    await send("PUT", `/api/schedule/${id}`, ["18:00", "19:00"]);
-    await expect(page.getByRole("alert")).toContainText("Время: теперь «18:00, 19:00»");
-    await expect(timesField(page)).toHaveValue("18:00");
-    await page.getByRole("button", { name: "Сохранить" }).click();
-    await expect
-      .poll(stored)
-      .toMatchObject([{ tpl_name: "Вечер терапевта", schedule_tpl: ["18:00", "19:00"] }]);
-  });
-
-  test("a template deleted before it was ever sent is not said to be added", async () => {
-    const page = await openTab(PATH);
-    // After this answer nothing is sent for five minutes.
-    await page.route("**/api/schedule", (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({
-            status: 503,
-            headers: { "retry-after": "300" },
-            json: { code: "unavailable", message: "Недоступен" },
-          })
-        : route.continue(),
-    );
-    for (const name of ["Первый", "Передуманный"]) {
-      await nameField(page).fill(name);
-      await timesField(page).fill("12:00");
-      await add(page).click();
-      await expect(page.getByText("будет отправлено")).toBeVisible();
-    }
-    await page.getByRole("button", { name: "Удалить: Передуманный" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Удалить шаблон" }).click();
-    await expect(page.getByText("Шаблон удалён")).toBeVisible();
-    await expect(templates(page)).toHaveText([/Первый/]);
-    await expect(page.getByText("будет отправлено")).toHaveCount(0);
-    await expect(page.getByText("Шаблон добавлен")).toHaveCount(0);
-    expect(await stored()).toEqual([]);
   });
 });

@@ -118,13 +118,6 @@ test("in forced colours the chosen day and time look other than the rest", async
   await close();
 });
 
-test("slides without motion have no stop button", async () => {
-  const { page, close } = await site.visit("/", { reducedMotion: "reduce" });
-  await expect(page.getByRole("button", { name: "Следующий слайд" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /показ слайдов/ })).toHaveCount(0);
-  await close();
-});
-
 test("a printed page has prices and the confirmation, without header, buttons and map", async () => {
   const { page, close } = await site.visit("/services/uzi");
   await page.emulateMedia({ media: "print" });

@@ -98,12 +98,6 @@ describe("The low-vision version", () => {
     }
   });
 
-  test("is drawn by the server, by the cookie", async () => {
-    const drawn = await site.server.request("/", { headers: { cookie: "low_vision=110.green" } });
-    const html = '<html lang="ru" data-text-size="110" data-colours="green">';
-    expect(await drawn.text()).toContain(html);
-  });
-
   test("P-2.23 stays after a reload and on other pages until its bar is pressed", async () => {
     const { page, complaints } = opened;
     await page.reload();

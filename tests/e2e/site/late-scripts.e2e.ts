@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions } from "playwright";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -20,7 +20,6 @@ const site = siteForFile(async () => {
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const SLOW_PRESS = { delay: 300 };
-const doctorBox = (page: Page) => page.getByRole("combobox", { name: "Врач" });
 
 /** A page as it is before its scripts have come; they come when they are let. */
 async function beforeScripts(path: string, options: BrowserContextOptions = {}) {
@@ -82,32 +81,5 @@ test("a day pressed while React takes the page over stays chosen", async () => {
   await expect(page.locator(".day[aria-pressed=true]")).toHaveCount(1);
   await expect(page.locator(".time").first()).toBeVisible();
   expect(complaints).toEqual([]);
-  await close();
-});
-
-test("«Записаться к врачу» replaces an earlier choice in this tab; a reload keeps later choices", async () => {
-  const { page, close } = await site.visit(`/doctors/${anna}`);
-  const book = () => page.getByRole("link", { name: "Записаться к врачу" }).click();
-  const choose = async (name: string) => {
-    await doctorBox(page).click();
-    await page.getByRole("option", { name }).click();
-  };
-  await book();
-  await expect(doctorBox(page)).toHaveText(/Алова Анна/);
-  await page.getByLabel("ФИО").fill("Ким Анна");
-  await choose("Белова Вера");
-  await page.reload();
-  await taken(page);
-  await expect(doctorBox(page)).toHaveText(/Белова Вера/);
-  await expect(page.getByLabel("ФИО")).toHaveValue("Ким Анна");
-  await page.goBack();
-  await book();
-  await expect(doctorBox(page)).toHaveText(/Алова Анна/);
-  await expect(page.getByLabel("ФИО")).toHaveValue("Ким Анна");
-  await choose("Белова Вера");
-  await page.goto(`${site.server.url}/consent`);
-  await page.goto(`${site.server.url}/appointment?doctor=${anna}`);
-  await taken(page);
-  await expect(doctorBox(page)).toHaveText(/Алова Анна/);
   await close();
 });

@@ -81,21 +81,6 @@ test("the low-vision version's choices appear where its switch in a phone's menu
   await close();
 });
 
-test("the low-vision version's choices stay folded on returning to the page where it was turned on", async () => {
-  const { page, close } = await site.visit("/politics");
-  const choice = page.getByRole("button", { name: "Белым по чёрному" });
-  await press(page, "Версия для слабовидящих");
-  await expect(choice).toBeVisible();
-  await page.getByRole("link", { name: "Цены", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/services$/);
-  await expect(choice).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/politics$/);
-  await expect(page.getByText("Размер и цвета")).toBeVisible();
-  await expect(choice).toBeHidden();
-  await close();
-});
-
 test("each colour scheme has a contrast of 7 : 1 on every page, and axe finds nothing else", async () => {
   const { page, close } = await site.visit("/consent", PHONE);
   const found: string[] = [];

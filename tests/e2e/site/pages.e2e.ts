@@ -85,15 +85,3 @@ test("P-5.15 an article named like the page's data does not replace them", async
     await close();
   }
 });
-
-test("P-5.16 P-5.17 a link to an author's own id leads there, in a new tab", async () => {
-  const path = await articleOf(
-    `<p><a href="#main">вниз</a></p>${"<p>строка</p>".repeat(80)}<h2 id="main">Глава</h2>`,
-  );
-  const { page, close } = await site.visit(path);
-  const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "вниз" }).click();
-  const tab = await opened;
-  await expect(tab.getByRole("heading", { name: "Глава" })).toBeInViewport();
-  await close();
-});
