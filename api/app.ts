@@ -21,6 +21,7 @@ import { accessTokenRoutes } from "./features/tokens/routes.ts";
 import { uploadedFileRoutes, uploadRoutes } from "./features/uploads/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { visitRoutes } from "./features/visits/routes.ts";
+import { wishRoutes } from "./features/wishes/routes.ts";
 import type { Env, Server } from "./platform/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "./platform/http/failures.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -83,6 +84,7 @@ const apiRoutes = () =>
     .route("/journal", journalEventRoutes)
     .route("/journal", visitRoutes)
     .route("/journal", journalRoutes)
+    .route("/wishes", wishRoutes)
     .route("/booked-slots", bookedSlotRoutes)
     .route("/settings", settingsRoutes)
     .route("/retention", retentionRoutes)

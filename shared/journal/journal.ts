@@ -11,6 +11,8 @@ export const staffBookingSchema = perDay((today) =>
     uid: z.optional(uidSchema),
     ...createdShape(today),
     operator_view: z.literal(true).default(true),
+    /** The wish of the waiting list that this visit fulfils: it is taken off. */
+    wish: z.optional(uidSchema),
   }),
 );
 export type StaffBooking = z.infer<ReturnType<typeof staffBookingSchema>>;
@@ -48,6 +50,8 @@ export const amendmentSchema = perDay((today) =>
     operator_view: z.boolean().optional(),
     /** Sets or clears `read_at`; alone it does not bump the revision. */
     read: z.boolean().optional(),
+    /** The wish of the waiting list that this move fulfils: it is taken off. */
+    wish: z.optional(uidSchema),
   }),
 );
 export type Amendment = z.infer<ReturnType<typeof amendmentSchema>>;

@@ -37,6 +37,8 @@ export function digestLines(document: SyncDocument, from: Day): string[] {
       return document.templates.map(({ uid, revision }) => `${uid}:${revision}`);
     case "doctors":
       return document.doctors.map(({ id }) => `doctor/${id}`);
+    case "wishes":
+      return document.wishes.map(({ uid, revision }) => `${uid}:${revision}`);
     case "settings":
       return [];
   }

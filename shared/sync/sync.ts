@@ -5,6 +5,7 @@ import { revisedTemplateSchema } from "../journal/template.ts";
 import { daySchema } from "../schema/day.ts";
 import { uidSchema } from "../schema/uid.ts";
 import type { Day } from "../time/calendar.ts";
+import { wishSchema } from "../wishes/wish.ts";
 
 /** A doctor's day: the main kind of document. */
 export const dayDocumentSchema = z.object({
@@ -44,11 +45,20 @@ export const settingsDocumentSchema = z.object({
   deleteAfterDayPassed: z.boolean(),
 });
 
+/** The waiting list, for those who may read records. */
+export const wishesDocumentSchema = z.object({
+  kind: z.literal("wishes"),
+  key: z.literal("wishes"),
+  wishes: z.array(wishSchema),
+});
+export type WishesDocument = z.infer<typeof wishesDocumentSchema>;
+
 export const syncDocumentSchema = z.discriminatedUnion("kind", [
   dayDocumentSchema,
   doctorsDocumentSchema,
   templatesDocumentSchema,
   settingsDocumentSchema,
+  wishesDocumentSchema,
 ]);
 export type SyncDocument = z.infer<typeof syncDocumentSchema>;
 

@@ -2,18 +2,23 @@ import type { JournalExport, JournalSettings } from "../../shared/journal/journa
 import { RECORD_FIELDS } from "../../shared/journal/visit-fields.ts";
 import { formatEtag } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
+import type { Slot } from "../../shared/time/slots.ts";
+import type { WishFields } from "../../shared/wishes/wish.ts";
 import type { DecisionAction } from "./operations/decision.ts";
 import { cancelVisit } from "./operations/kinds/cancel-visit.ts";
 import { changeSettings } from "./operations/kinds/change-settings.ts";
 import { createTemplate } from "./operations/kinds/create-template.ts";
 import { createVisit } from "./operations/kinds/create-visit.ts";
+import { declineTime } from "./operations/kinds/decline-time.ts";
 import { deleteTemplate } from "./operations/kinds/delete-template.ts";
 import { editTemplate } from "./operations/kinds/edit-template.ts";
 import { editVisit } from "./operations/kinds/edit-visit.ts";
 import type { Queue } from "./operations/kinds/kind.ts";
+import { leaveWish } from "./operations/kinds/leave-wish.ts";
 import { logExport } from "./operations/kinds/log-export.ts";
 import { markVisitRead } from "./operations/kinds/mark-visit-read.ts";
 import { setScheduleDay } from "./operations/kinds/set-schedule-day.ts";
+import { withdrawWish } from "./operations/kinds/withdraw-wish.ts";
 import {
   ETAG_OF_NOTHING,
   type NewVisitInput,
@@ -40,13 +45,22 @@ import type { UserStore } from "./user-store/user-store.ts";
 
 /** The user's commands; each is on disk, and on the screen, before it resolves. */
 export interface Commands {
-  /** A new visit; its uid is made here. */
-  createVisit(visit: NewVisitInput): Promise<Operation>;
+  /**
+   * A new visit; its uid is made here.
+   * @param wish the uid of the wish that it fulfils
+   */
+  createVisit(visit: NewVisitInput, wish?: string): Promise<Operation>;
   /**
    * Changes the fields given. @returns null where nothing was left to send
    * @param from the record as it was shown when the edit was begun, where that may be older
+   * @param wish the uid of the wish that a move fulfils
    */
-  editVisit(uid: string, edit: SomeVisitFields, from?: VisitView): Promise<Operation | null>;
+  editVisit(
+    uid: string,
+    edit: SomeVisitFields,
+    from?: VisitView,
+    wish?: string,
+  ): Promise<Operation | null>;
   /** Confirms a visit, held on the device for ten seconds. */
   holdConfirmation(uid: string): Promise<HeldEdit>;
   /** Cancels a visit, as it was shown, held on the device for ten seconds. */
@@ -83,6 +97,13 @@ export interface Commands {
   ): Promise<Operation | null>;
   /** @returns null where it is there no more, or had never left this device */
   deleteTemplate(uid: string, from?: ShownTemplate): Promise<Operation | null>;
+
+  /** Adds to the waiting list what a patient has said by phone. */
+  leaveWish(wish: WishFields): Promise<Operation>;
+  /** «Позвонили, не подошло». */
+  declineTime(uid: string, slot: Slot): Promise<Operation>;
+  /** Takes a wish off the list. @returns null where it had never left this device */
+  withdrawWish(uid: string): Promise<Operation | null>;
 
   /** A person's decision. @returns the operation that came of it, null where the old one just ended */
   decide(key: string, action: DecisionAction): Promise<Operation | null>;
@@ -175,13 +196,13 @@ export function createCommands(
   }
 
   return {
-    createVisit: (visit) => {
+    createVisit: (visit, wish) => {
       const uid = uuid();
-      return enqueue(planned(createVisit, { uid, visit }));
+      return enqueue(planned(createVisit, { uid, visit, wish }));
     },
-    async editVisit(uid, edit, from) {
+    async editVisit(uid, edit, from, wish) {
       const basis = basisOf(uid, from);
-      return carry(planned(editVisit, { basis, edit }));
+      return carry(planned(editVisit, { basis, edit, wish }));
     },
     async holdConfirmation(uid) {
       const basis = basisOf(uid);
@@ -223,6 +244,9 @@ export function createCommands(
       const basis = templateBasis(uid, from);
       return basis && carry(planned(deleteTemplate, basis));
     },
+    leaveWish: (wish) => enqueue(planned(leaveWish, { uid: uuid(), wish })),
+    declineTime: (uid, slot) => enqueue(planned(declineTime, { uid, slot })),
+    withdrawWish: (uid) => carry(planned(withdrawWish, { uid })),
     decide: (oldKey, action) =>
       carry((operations, key) => planDecision(operations, oldKey, key, action)),
   };

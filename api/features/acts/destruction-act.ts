@@ -22,9 +22,11 @@ export interface RecordToDestroy extends Record<PersonalField, string> {
   revision: number;
   record_day: Day;
   record_time: string;
-  employee: number;
+  employee: number | null;
   employee_name: string;
   consent_version: string | null;
+  /** A wish of the waiting list: its day is the last one that the patient would take. */
+  isWish?: boolean;
 }
 
 /** Who destroys a record, when and why. */
@@ -38,6 +40,9 @@ export const REASONS = {
   cancelled: "Отмена записи: обработка данных для этого приёма больше не нужна",
   cancelledByPatient:
     "Отмена записи пациенткой по её ссылке: обработка данных для этого приёма больше не нужна",
+  wishBooked: "Пациентка записана на приём: пожелание в листе ожидания исполнено",
+  wishWithdrawn: "Пациентка больше не ждёт: обработка данных пожелания больше не нужна",
+  wishExpired: "Последний день пожелания в листе ожидания прошёл (автоматическое удаление)",
   expired:
     "Цель обработки достигнута: день приёма прошёл, с создания записи прошло трое суток (автоматическое удаление)",
 } as const;
@@ -60,7 +65,7 @@ function categoriesOf(record: RecordToDestroy): string {
   const held = [
     ...PERSONAL_FIELDS.map((field) => record[field] && VISIT_FIELDS[field].personal),
     record.consent_version && "сведения о согласии на обработку данных",
-    "врач, день и время приёма",
+    record.isWish ? "желаемые врач, дни и время дня" : "врач, день и время приёма",
   ];
   return held.filter(Boolean).join("; ");
 }
@@ -96,8 +101,8 @@ function valuesOf(record: RecordToDestroy, { by, now, reason }: Occasion): ActVa
     оператор: operator.name,
     адрес: operator.address,
     обработчик: operator.processor,
-    номер_записи: String(record.id),
-    день_приёма: formatDay(record.record_day),
+    номер_записи: record.isWish ? `${record.id}, пожелание в листе ожидания` : String(record.id),
+    день_приёма: `${record.isWish ? "не позже " : ""}${formatDay(record.record_day)}`,
     время_приёма: record.record_time,
     врач: record.employee_name,
     категории: categoriesOf(record),
@@ -124,7 +129,7 @@ export async function keepAct(
 ): Promise<void> {
   if (act?.of.uid !== record.uid || act.of.revision !== record.revision) throw new ActOutdated();
   await insertAct(tx, {
-    kind: "destruction",
+    kind: record.isWish ? "wish" : "destruction",
     nth: act.nth,
     uid: record.uid,
     journal_id: record.id,
@@ -138,7 +143,7 @@ export async function keepAct(
   await logEvent(tx, {
     at: act.now.instant,
     by: act.by,
-    action: "deleted",
+    action: record.isWish ? "wish_deleted" : "deleted",
     record,
     detail: act.categories,
     reason: act.reason,

@@ -19,7 +19,7 @@ export async function insertTemplate(
 }
 
 interface NewAct {
-  kind: "destruction" | "return";
+  kind: "destruction" | "return" | "wish";
   /** Which of the record's destructions it documents, or takes back. */
   nth: number;
   uid: string;

@@ -7,6 +7,7 @@ import { mayTrustClock } from "../retention/guard.ts";
 import { prune } from "../sync/change-log.ts";
 import { forgetDivergences } from "../sync/digest/divergences.ts";
 import { forgetActs } from "../visits/acts.ts";
+import { destroyExpiredWishes } from "../wishes/destroy-wish.ts";
 import { autoDelete } from "./auto-delete.ts";
 import { purgeEvidence, unhurried } from "./queries.ts";
 
@@ -35,6 +36,7 @@ export async function runJobs(server: Server): Promise<void> {
     forgotten: await forgetAddresses(db, clock()),
   }));
   await runJob(server, "patient-acts", async () => ({ forgotten: await forgetActs(db, clock()) }));
+  await runJob(server, "wishes", async () => ({ destroyed: await destroyExpiredWishes(server) }));
   await runJob(server, "auto-delete", async () => ({ destroyed: await autoDelete(server) }));
   await runJob(server, "purge", () => purgeOldEvidence(db, clock()));
   await runJob(server, "devices", async () => ({ forgotten: await forgetLongUnseen(db, clock()) }));

@@ -106,9 +106,11 @@ export async function bookFromSite(
  * Books for reception, also at a time that is past, or not offered if it is squeezed in. A body with
  * a `uid` needs a transaction around the call.
  */
-export function bookByStaff(db: Queryable, booking: StaffBooking, { now, by }: Booker) {
+export function bookByStaff(db: Queryable, booking: VisitOfStaff, { now, by }: Booker) {
   return bookFreely(db, { ...booking, source: "staff" }, { now, by });
 }
+
+export type VisitOfStaff = Omit<StaffBooking, "wish">;
 
 interface Booker {
   now: Now;
@@ -116,7 +118,7 @@ interface Booker {
 }
 
 /** A visit that another system booked, and who had booked it there. */
-export type ImportedBooking = Omit<StaffBooking, "operator_view"> & { uid: string; source: Source };
+export type ImportedBooking = Omit<VisitOfStaff, "operator_view"> & { uid: string; source: Source };
 
 /**
  * Books visits of an earlier system, without the limits of the site. An existing record with the
@@ -127,7 +129,7 @@ export function bookImported(tx: Tx, booking: ImportedBooking, { now, by }: Book
   return bookFreely(tx, { ...booking, operator_view }, { now, by });
 }
 
-type BookedBySomebody = Omit<StaffBooking, "operator_view"> & {
+type BookedBySomebody = Omit<VisitOfStaff, "operator_view"> & {
   operator_view: boolean;
   source: Source;
 };

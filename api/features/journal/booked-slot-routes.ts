@@ -8,13 +8,13 @@ import {
 } from "../../../shared/journal/booked-slot.ts";
 import { idOf } from "../../../shared/schema/mini-fields.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
+import { noteReading } from "../../platform/event-log/note-reading.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
 import { CACHED, describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateQuery } from "../../platform/http/validate.ts";
 import { listSlots, listVisits } from "../booked-slots/booked-slots.ts";
-import { noteReading } from "./read.ts";
 import { answerDestruction, DESTROYED } from "./routes.ts";
 
 /** With names and phones for those who may read the journal. */

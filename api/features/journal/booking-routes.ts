@@ -20,7 +20,9 @@ import { allow } from "../../platform/http/policy.ts";
 import { forbidden } from "../../platform/http/problems.ts";
 import { ANY_DAY, jsonBody, parseWith, readJson } from "../../platform/http/validate.ts";
 import { metricsOf } from "../../platform/metrics/metrics.ts";
+import { REASONS } from "../acts/destruction-act.ts";
 import { offerLink } from "../visit-links/links.ts";
+import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
 import { type Booked, bookByStaff, bookFromSite, siteTerms } from "./book.ts";
 import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./read.ts";
 import { receiptSchema } from "./render.ts";
@@ -99,13 +101,21 @@ function saysFromSite(body: unknown): boolean {
   );
 }
 
-function answerStaff(context: Context<Env>, booking: StaffBooking) {
+/** A wish that the visit fulfils is taken off in the same transaction. */
+function answerStaff(context: Context<Env>, { wish, ...booking }: StaffBooking) {
   const now = clinicNow(context.get("server"));
   const by = actorOf(context.get("session"));
-  return answerWrite(
-    context,
-    async (tx) => creationAnswer((await bookByStaff(tx, booking, { now, by })).record),
-    async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+  const occasion = { by, now, reason: REASONS.wishBooked };
+  return retryWishAct(context.get("server").db, wish, occasion, (act) =>
+    answerWrite(
+      context,
+      async (tx) => {
+        const { record } = await bookByStaff(tx, booking, { now, by });
+        await takeWish(tx, wish, { act, now });
+        return creationAnswer(record);
+      },
+      async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+    ),
   );
 }
 

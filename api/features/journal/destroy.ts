@@ -3,13 +3,8 @@ import { lastChangeOf } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
-import {
-  ActOutdated,
-  keepAct,
-  type Occasion,
-  type PreparedAct,
-  prepareAct,
-} from "../acts/destruction-act.ts";
+import { keepAct, type Occasion, type PreparedAct } from "../acts/destruction-act.ts";
+import { retryWithAct } from "../acts/retry-with-act.ts";
 import {
   deleteRecord,
   findDestroyed,
@@ -20,29 +15,13 @@ import {
 import { findRecord, lockExistingRecord } from "./read.ts";
 import { staleRecord } from "./refusals.ts";
 
-const ATTEMPTS = 5;
-
-/**
- * Renders the act of a record and hands it to `destroying`, whose transaction calls `destroy` or
- * `destroyOrBlockUid`. Rendering takes longer than a transaction may, so the record can change
- * meanwhile: `ActOutdated` is retried with a new act. The act is null without a record.
- */
-export async function retryOutdatedAct<T>(
+/** Renders the act of a record for its destruction; see `retryWithAct`. */
+export const retryOutdatedAct = <T>(
   db: Db,
   name: RowName,
   occasion: Occasion,
   destroying: (act: PreparedAct | null) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const record = await findRecord(db, name);
-    const act = record && (await prepareAct(db, record, occasion));
-    try {
-      return await destroying(act);
-    } catch (error) {
-      if (!(error instanceof ActOutdated) || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
+): Promise<T> => retryWithAct(db, () => findRecord(db, name), occasion, destroying);
 
 interface Destroying {
   ifMatch: IfMatch;

@@ -1,8 +1,5 @@
 import type { JournalRecord } from "../../../shared/journal/record.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
-import { logEventOnce } from "../../platform/event-log/events.ts";
-import type { Session } from "../../platform/http/env.ts";
 import { type RowName, readName } from "../../platform/http/id-param.ts";
 import type { Answer } from "../../platform/http/idempotency.ts";
 import type { Booked } from "./book.ts";
@@ -60,21 +57,4 @@ export function recordName(text: string): RowName {
   const name = readName(text);
   if (!name) throw recordNotFound();
   return name;
-}
-
-/** Programs ask every few seconds; one event an hour says as much. */
-const ONCE_A_MS = 3_600_000;
-
-/**
- * Logs reads of records outside the app: any read by a program, and a person's read of more than a
- * day or a page.
- */
-export async function noteReading(
-  db: Queryable,
-  { session, isBounded }: { session: Session | null; isBounded: boolean },
-  now: Date,
-): Promise<void> {
-  if (session?.kind === "person" && isBounded) return;
-  const event = { at: now, by: actorOf(session), action: "journal_read" } as const;
-  await logEventOnce(db, event, new Date(now.getTime() - ONCE_A_MS));
 }

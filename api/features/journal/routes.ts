@@ -15,6 +15,7 @@ import { spelledDay } from "../../../shared/schema/mini-fields.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { actorOf } from "../../platform/event-log/actor.ts";
+import { noteReading } from "../../platform/event-log/note-reading.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import { describeRoute, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -24,11 +25,12 @@ import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";
 import { REASONS } from "../acts/destruction-act.ts";
+import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
 import { destroy, destroyOrBlockUid, retryOutdatedAct } from "./destroy.ts";
 import { noteExport } from "./note-export.ts";
 import type { RecordRow } from "./queries.ts";
 import { countUnread, selectRecordPage, selectRecords } from "./queries.ts";
-import { noteReading, readKeptRecord, readRecord, recordAnswer, recordName } from "./read.ts";
+import { readKeptRecord, readRecord, recordAnswer, recordName } from "./read.ts";
 import { destroyedSchema, recordEtag, renderRecord } from "./render.ts";
 import { updateRecord } from "./update-record.ts";
 
@@ -115,14 +117,21 @@ export const journalRoutes = new Hono<Env>()
   .put("/:name", allow("journal"), AMENDED, validateBody(amendmentSchema), async (context) => {
     const now = clinicNow(context.get("server"));
     const name = nameIn(context);
-    const amendment = context.req.valid("json");
+    const { wish, ...amendment } = context.req.valid("json");
     const ifMatch = ifMatchOfWrite(context);
     await noteReadingOfOne(context);
     const by = actorOf(context.get("session"));
-    return answerWrite(
-      context,
-      async (tx) => recordAnswer(await updateRecord(tx, name, amendment, { ifMatch, now, by })),
-      async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+    const occasion = { by, now, reason: REASONS.wishBooked };
+    return retryWishAct(context.get("server").db, wish, occasion, (act) =>
+      answerWrite(
+        context,
+        async (tx) => {
+          const record = await updateRecord(tx, name, amendment, { ifMatch, now, by });
+          await takeWish(tx, wish, { act, now });
+          return recordAnswer(record);
+        },
+        async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+      ),
     );
   })
   .delete("/:name", allow("journal"), DESTROYED, (context) => answerDestruction(context));

@@ -36,7 +36,7 @@ interface Amending {
 export async function updateRecord(
   tx: Tx,
   name: RowName,
-  amendment: Amendment,
+  amendment: Omit<Amendment, "wish">,
   { ifMatch, now, by, seeker = STAFF }: Amending,
 ): Promise<RecordRow> {
   const before = await lockExistingRecord(tx, name);
@@ -54,7 +54,11 @@ export async function updateRecord(
 }
 
 /** The record with its changed fields; marking it as read does not raise the revision. */
-function changedRecord(before: RecordRow, { read, ...changes }: Amendment, now: Now): RecordRow {
+function changedRecord(
+  before: RecordRow,
+  { read, ...changes }: Omit<Amendment, "wish">,
+  now: Now,
+): RecordRow {
   const opened = before.source === "site" && changes.operator_view === true;
   const isRead = read ?? (opened ? true : undefined);
   // A parsed body has no keys without a value: what the amendment does not name stays.

@@ -2,7 +2,7 @@ import type { Right } from "../../../shared/access/rights.ts";
 
 /** Which documents a session's rights let a device mirror. */
 export interface DocumentRights {
-  /** Records of a day, settings, who was destroyed. */
+  /** Records of a day, waiting list, settings, who was destroyed. */
   journal: boolean;
   /** Templates; without `journal` a day's visits are only times that are held. */
   schedule: boolean;

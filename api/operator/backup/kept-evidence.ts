@@ -61,6 +61,7 @@ export async function bringBack(tx: Tx, aside: readonly string[], now: Date): Pr
         and nth = (select max(nth) from destruction_acts where uid = gone.uid)
     )`;
   await tx`delete from journal_records where uid in (select uid from destroyed_records)`;
+  await tx`delete from wishes where uid in (select uid from destroyed_records)`;
 }
 
 async function bringTableBack(tx: Tx, table: string): Promise<void> {

@@ -19,6 +19,9 @@ const ACTIONS = {
   not_me: "Номер телефона записи не её: ответ «Это не я»",
   link_made: "Ссылка для пациентки показана",
   link_revoked: "Ссылка для пациентки отозвана",
+  wish_left: "Пожелание добавлено в лист ожидания",
+  wish_declined: "Пациентке из листа ожидания позвонили, время не подошло",
+  wish_deleted: "Персональные данные из листа ожидания уничтожены",
   returned: "Запись возвращена: уничтожение было ошибкой",
   imported: "Импорт",
   token_created: "Токен доступа создан",
@@ -41,7 +44,7 @@ export interface Event {
   at: Date;
   by: Actor;
   action: Action;
-  record?: { id: number; record_day: Day; record_time: string; employee?: number };
+  record?: { id: number; record_day: Day; record_time: string; employee?: number | null };
   detail?: string;
   reason?: string;
 }

@@ -26,6 +26,7 @@ import { problemSchema } from "../../../shared/schema/problem.ts";
 import { articleSchema } from "../../../shared/site/article.ts";
 import { searchEntrySchema } from "../../../shared/site/search-entry.ts";
 import { syncDocumentSchema } from "../../../shared/sync/sync.ts";
+import { wishSchema } from "../../../shared/wishes/wish.ts";
 import { doctorInputSchema } from "../../features/doctors/doctor-input.ts";
 
 type Schema = z.core.$ZodType;
@@ -64,6 +65,7 @@ const NAMED: Readonly<Record<string, Schema>> = {
   UserChange: userChangeSchema,
   UserInput: userInputSchema,
   VisitsRefusal: visitsRefusalSchema,
+  Wish: wishSchema,
 };
 
 /** Facts that a schema cannot express by itself. */

@@ -87,6 +87,7 @@ test("every write describes its body, except these, which have none", () => {
     "DELETE /api/schedule/{name}",
     "DELETE /api/tokens/{id}",
     "DELETE /api/users/{id}",
+    "DELETE /api/wishes/{uid}",
     "POST /api/journal/device-key",
     "POST /api/journal/lock",
     "POST /api/journal/logout",

@@ -31,6 +31,7 @@ import { digestQuerySchema } from "../../../shared/sync/digest.ts";
 import { knownQuerySchema } from "../../../shared/sync/sync.ts";
 import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
 import { readActsSchema } from "../../../shared/visit/patient-act.ts";
+import { declinedTimeSchema, staffWishSchema } from "../../../shared/wishes/wish.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
 
@@ -68,6 +69,9 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "DELETE /api/papers/:id": "none",
   "POST /api/journal/admin/template": "form",
   "POST /api/journal": [staffBookingSchema(TODAY), siteBookingSchema(TODAY)],
+  "POST /api/wishes": [staffWishSchema(TODAY)],
+  "POST /api/wishes/:uid/declined": [declinedTimeSchema(TODAY)],
+  "DELETE /api/wishes/:uid": "none",
   "POST /api/journal/exports": [journalExportSchema],
   "PUT /api/journal/:name": [amendmentSchema(TODAY)],
   "DELETE /api/journal/:name": "none",
@@ -102,6 +106,9 @@ const PLAUSIBLE: Record<string, readonly unknown[]> = {
   employeeId: [1, 2, "2", 999_999],
   record_day: ["11.06.2027", "12.06.2027", "2027-06-11", "11.06", "10.06.2027"],
   day: ["11.06.2027", "12.06.2027", "31.12.2099"],
+  until: ["11.06.2027", "2027-06-12", "31.12.2099"],
+  weekdays: [[], [0, 6], [7]],
+  part: ["any", "evening", "night"],
   record_time: ["09:00", "09:30", "10:00", "23:59"],
   time: [["09:00", "10:00"], "09:00,10:00", '["09:00"]'],
   schedule_tpl: [["09:00"], "09:00, 10:00"],

@@ -60,6 +60,7 @@ test("the walk reaches every room of the API", () => {
     "availability",
     "upload",
     "health",
+    "wishes",
   ]) {
     expect(rooms).toContain(room);
   }

@@ -74,6 +74,7 @@ const ROUTES = {
   journal: [
     "DELETE /api/booked-slots/:name",
     "DELETE /api/journal/:name",
+    "DELETE /api/wishes/:uid",
     "GET /api/journal",
     "GET /api/journal/:name",
     "GET /api/journal/:name/events",
@@ -87,8 +88,11 @@ const ROUTES = {
     "GET /api/journal/patient-acts",
     "GET /api/journal/unread-count",
     "GET /api/settings/journal",
+    "GET /api/wishes",
     "POST /api/journal/exports",
     "POST /api/journal/patient-acts/read",
+    "POST /api/wishes",
+    "POST /api/wishes/:uid/declined",
     "PUT /api/journal/:name",
   ],
   // Who has the link of a visit sees it as its patient.

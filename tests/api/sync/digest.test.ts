@@ -95,12 +95,15 @@ test.each<[string, Right, (doctor: number) => Promise<unknown>]>([
   ["visit", "journal", () => server.db`delete from journal_records`],
   ["schedule", "schedule", () => server.db`update schedule_days set revision = 99`],
   ["template", "schedule", () => server.db`update schedule_templates set revision = 99`],
+  ["wish", "journal", () => server.db`update wishes set revision = 99`],
   ["doctor", "journal", (id) => server.db`update doctors set deleted_at = now() where id = ${id}`],
 ])("a %s that changed without the change log is a difference", async (_, right, change) => {
   const doctor = await addDoctor(server.db);
   await addVisit(doctor, TODAY, "11:00");
   await server.db`insert into schedule_days (employee, day, times) values (${doctor}, ${TODAY}, '{}')`;
   await server.db`insert into schedule_templates (tpl_name, times) values ('День', '{}')`;
+  await server.db`insert into wishes (uid, employee, part, until, phone, source, created_at)
+    values (${crypto.randomUUID()}, ${doctor}, 'any', ${TODAY}, '79001234567', 'staff', now())`;
   const device = await copied(await server.signIn([right]));
   expect(await compared(device)).toBe("same");
   await change(doctor);

@@ -27,7 +27,12 @@ async function mirrorOf(rights: readonly Right[]): Promise<Map<string, SyncDocum
 
 test("the journal right sees records, settings and doctors, and no templates", async () => {
   const documents = await mirrorOf(["journal"]);
-  expect([...documents.keys()].sort()).toEqual(["day/2027-06-10/1", "doctors", "settings"]);
+  expect([...documents.keys()].sort()).toEqual([
+    "day/2027-06-10/1",
+    "doctors",
+    "settings",
+    "wishes",
+  ]);
   expect(documents.get("day/2027-06-10/1")).toMatchObject({
     offered: ["09:00", "09:30"],
     records: [{ user_name: "Петрова Вера", record_time: "09:30", source: "site", read_at: null }],
@@ -46,6 +51,16 @@ test("the schedule right sees held times without records, doctors and templates"
   expect(JSON.stringify([...documents.values()])).not.toContain("Петрова");
 });
 
+test("the waiting list reaches only those who may read the journal", async () => {
+  const until = "2027-06-20";
+  await server.db`insert into wishes (uid, employee, part, until, phone, source, created_at)
+    values (${crypto.randomUUID()}, ${doctor}, 'any', ${until}, '79005558842', 'staff', now())`;
+  const journal = await mirrorOf(["journal"]);
+  expect(journal.get("wishes")).toMatchObject({ wishes: [{ phone: "79005558842", until }] });
+  const others = await mirrorOf(["schedule", "users", "articles", "prices"]);
+  expect(JSON.stringify([...others.values()])).not.toContain("79005558842");
+});
+
 test("both rights see everything, and records rather than held times", async () => {
   const documents = await mirrorOf(["journal", "schedule"]);
   expect([...documents.keys()].sort()).toEqual([
@@ -53,6 +68,7 @@ test("both rights see everything, and records rather than held times", async () 
     "doctors",
     "settings",
     "templates",
+    "wishes",
   ]);
   expect(documents.get("day/2027-06-10/1")).toMatchObject({ withheld: [] });
 });

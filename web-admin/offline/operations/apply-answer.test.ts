@@ -81,6 +81,13 @@ const TABLE: Row[] = [
   ["deleteTemplate", "410", refusal(410, "destroyed"), "done"],
   ["deleteTemplate", "412", changed({ ...TEMPLATE, tpl_name: "Их" }), "conflict"],
   ["deleteTemplate", "412, nothing changed", changed(TEMPLATE), "pending"],
+  ["leaveWish", "201", success(201, {}), "done"],
+  ["leaveWish", "400", refusal(400, "invalid"), "rejected"],
+  ["declineTime", "200", success(200, {}), "done"],
+  ["declineTime", "410", refusal(410, "destroyed"), "done"],
+  ["withdrawWish", "200", success(200, {}), "done"],
+  ["withdrawWish", "410", refusal(410, "destroyed"), "done"],
+  ["withdrawWish", "403", refusal(403, "forbidden"), "rejected"],
   ["settings", "200", success(200, {}), "done"],
   ["settings", "404", refusal(404, "not_found"), "rejected"],
 ];

@@ -1,6 +1,7 @@
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { Shown, Subject } from "./kinds/kind.ts";
 import { kindOf, overlaid } from "./kinds/registry.ts";
 import { isParked } from "./operation.ts";
@@ -42,6 +43,19 @@ export const foldTemplates = (
     const mirrored = templates.find(({ uid }) => uid === templateOf(operation));
     return mirrored !== undefined && isReached({ revision: mirrored.revision, epoch }, operation);
   });
+
+/**
+ * The waiting list with own changes over it. The wish of a visit that is booked here is off it,
+ * unless the booking was refused.
+ */
+export function foldWishes(mirrored: readonly Wish[], operations: Operations): readonly Wish[] {
+  const booked = new Set(
+    operations.flatMap((operation) =>
+      "wish" in operation && operation.wish && !isParked(operation) ? [operation.wish] : [],
+    ),
+  );
+  return folded("wish", mirrored, operations, () => false).filter(({ uid }) => !booked.has(uid));
+}
 
 /** Own operations over what the mirror has of their subject, but for parked and reached ones. */
 const folded = <On extends Subject>(

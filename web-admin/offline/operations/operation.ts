@@ -29,6 +29,11 @@ export interface TemplateFields {
 /** The base of a write that rests on nothing. */
 export type Nothing = Readonly<Record<never, never>>;
 
+/** The wish of the waiting list that a visit fulfils: the server takes it off with the write. */
+export interface OfWish {
+  wish?: string | undefined;
+}
+
 /**
  * What a write of each kind sends (`body`), and its base: the touched fields as the person saw
  * them. Every file of `kinds/` declares its own, with names of this file.

@@ -1,10 +1,19 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { OperationCall } from "./operation.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 import { newestServerRecord, overlaysOf } from "./record-overlay.ts";
 import { operationsToResend } from "./resend-after-restore.ts";
-import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";
+import {
+  CALLS,
+  DAY,
+  listedWish,
+  queued,
+  recordWith,
+  TEMPLATE_UID,
+  UID,
+} from "./sample-operations.ts";
 import type { ServerVisit } from "./server-visit.ts";
 import type { ShownTemplate } from "./template-fields.ts";
 
@@ -14,9 +23,16 @@ interface Known {
   times?: readonly string[] | null;
   templates?: ShownTemplate[] | null;
   deletes?: boolean | null;
+  wishes?: Wish[] | null;
 }
 
-const lastKnown = ({ visit = {}, times = [], templates = [], deletes = false }: Known) => ({
+const lastKnown = ({
+  visit = {},
+  times = [],
+  templates = [],
+  deletes = false,
+  wishes = [],
+}: Known) => ({
   record: () => {
     if (visit === null) return null;
     const record = { ...recordWith(), ...visit };
@@ -25,11 +41,14 @@ const lastKnown = ({ visit = {}, times = [], templates = [], deletes = false }: 
   answered: () => ({
     templates,
     settings: deletes === null ? null : { deleteAfterDayPassed: deletes },
+    wishes,
     times: () => times,
   }),
 });
 
 const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl: ["13:00"] };
+
+const LISTED = listedWish();
 
 type Row = [lost: string, call: OperationCall, seen: string, last: Known, again: object | null];
 
@@ -96,6 +115,12 @@ const TABLE: Row[] = [
     { templates: [TEMPLATE] },
     { uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl: ["13:00"] },
   ],
+  ["a wish", CALLS.leaveWish, "it on the list", { wishes: [LISTED] }, {}],
+  ["a wish", CALLS.leaveWish, "it off the list since", {}, null],
+  ["a wish", CALLS.leaveWish, "no list", { wishes: null }, {}],
+  ["a declined time", CALLS.declineTime, "its wish on the list", { wishes: [LISTED] }, {}],
+  ["a declined time", CALLS.declineTime, "its wish off the list since", {}, null],
+  ["a withdrawn wish", CALLS.withdrawWish, "it off the list", {}, {}],
   ["a setting", CALLS.settings, "its value", { deletes: true }, { deleteAfterDayPassed: true }],
   ["a template's edit", CALLS.editTemplate, "no templates", { templates: null }, {}],
   ["a template's removal", CALLS.deleteTemplate, "no templates", { templates: null }, {}],

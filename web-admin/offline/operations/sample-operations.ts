@@ -4,12 +4,39 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import type { Wish, WishFields } from "../../../shared/wishes/wish.ts";
 import type { OperationCall, OperationStatus, VisitFields } from "./operation.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 
 export const UID = "11111111-1111-4111-8111-111111111111";
 export const TEMPLATE_UID = "22222222-2222-4222-8222-222222222222";
 export const DAY = "2027-06-11" as Day;
+
+export const WISH_UID = "33333333-3333-4333-8333-333333333333";
+
+/** What a patient would take: doctor 1, any day until 20.06.2027. */
+export const WISH: WishFields = {
+  employee: 1,
+  service: "",
+  weekdays: [],
+  part: "any",
+  until: "2027-06-20",
+  user_name: "Анна",
+  phone: "79001234567",
+};
+
+/** The wish as the server has it, with other values for some fields. */
+export const listedWish = (fields: Partial<Wish> = {}): Wish => ({
+  ...WISH,
+  id: 9,
+  uid: WISH_UID,
+  source: "site",
+  visit: null,
+  declined: [],
+  created_at: "2027-06-01T06:00:00Z",
+  revision: 1,
+  ...fields,
+});
 
 /** A visit's fields: doctor 1, 11.06.2027 at 10:00. */
 export const VISIT: VisitFields = {
@@ -124,6 +151,14 @@ export const CALLS = {
     body: null,
     base: { tpl_name: "Было", schedule_tpl: ["13:00"] },
   },
+  leaveWish: { kind: "leave-wish", uid: WISH_UID, base: {}, body: WISH },
+  declineTime: {
+    kind: "decline-time",
+    uid: WISH_UID,
+    base: {},
+    body: { employee: 1, day: DAY, time: "10:00" },
+  },
+  withdrawWish: { kind: "withdraw-wish", uid: WISH_UID, base: {}, body: null },
   settings: { kind: "change-settings", body: { deleteAfterDayPassed: true }, base: {} },
 } satisfies Record<string, OperationCall>;
 

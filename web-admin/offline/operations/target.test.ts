@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { OperationRequest } from "./kinds/kind.ts";
 import { ETAG_OF_NOTHING, type OperationCall } from "./operation.ts";
-import { CALLS, DAY, TEMPLATE_UID, UID } from "./sample-operations.ts";
+import { CALLS, DAY, TEMPLATE_UID, UID, WISH_UID } from "./sample-operations.ts";
 import { ifMatchOf, requestOf } from "./target.ts";
 
 const day = (times: string[], confirmedVisits: number[] = []): OperationCall => ({
@@ -47,6 +47,19 @@ test.each<[OperationCall, OperationRequest]>([
     { method: "PUT", path: `/api/schedule/${TEMPLATE_UID}`, body: CALLS.editTemplate.body },
   ],
   [CALLS.deleteTemplate, { method: "DELETE", path: `/api/schedule/${TEMPLATE_UID}` }],
+  [
+    CALLS.leaveWish,
+    { method: "POST", path: "/api/wishes", body: { uid: WISH_UID, ...CALLS.leaveWish.body } },
+  ],
+  [
+    CALLS.declineTime,
+    {
+      method: "POST",
+      path: `/api/wishes/${WISH_UID}/declined`,
+      body: CALLS.declineTime.body,
+    },
+  ],
+  [CALLS.withdrawWish, { method: "DELETE", path: `/api/wishes/${WISH_UID}` }],
   [CALLS.settings, { method: "PUT", path: "/api/settings/journal", body: CALLS.settings.body }],
 ])("%o is one request", (call, request) => {
   expect(requestOf(call)).toEqual(request);
@@ -64,6 +77,12 @@ test("a visit's requests spell its day as the API does", () => {
     path: `/api/journal/${UID}`,
     body: { ...CALLS.move.body, record_day },
   });
+});
+
+test("a visit that fulfils a wish names it in its request, as a booking and as a move", () => {
+  const of = (call: OperationCall) => requestOf(call).body;
+  expect(of({ ...CALLS.create, wish: WISH_UID })).toMatchObject({ wish: WISH_UID });
+  expect(of({ ...CALLS.move, wish: WISH_UID })).toMatchObject({ wish: WISH_UID });
 });
 
 test("a write says which revision it is based on, and one that must be based says so without any", () => {

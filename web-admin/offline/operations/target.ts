@@ -11,6 +11,13 @@ export const targetOf = (call: KeyedCall): string => kindOf(call).target(call);
 export const visitOf = (call: OperationCall): string | null =>
   kindOf(call).subject === "visit" && "uid" in call ? call.uid : null;
 
+/** The uid of the wish that a write is about; null for any other write. */
+export const wishOf = (call: OperationCall): string | null =>
+  kindOf(call).subject === "wish" && "uid" in call ? call.uid : null;
+
+/** The uid of the visit or wish, whose destruction a device follows; null for any other write. */
+export const patientsOwnOf = (call: OperationCall): string | null => visitOf(call) ?? wishOf(call);
+
 /** The uid of the template that a write is about; null for any other write. */
 export const templateOf = (call: OperationCall): string | null =>
   kindOf(call).subject === "template" && "uid" in call ? call.uid : null;

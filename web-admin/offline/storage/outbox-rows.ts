@@ -1,6 +1,6 @@
 import type { Cipher } from "../encryption/cipher.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { isRemoval, visitOf } from "../operations/target.ts";
+import { isRemoval, patientsOwnOf } from "../operations/target.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow, StoredCall } from "./databases.ts";
 
 /** No backup that may still be restored is older. */
@@ -18,7 +18,7 @@ export async function retainedRowOf(
   operation: QueuedOperation,
   cipher: Cipher,
 ): Promise<RetainedRow> {
-  const uid = isRemoval(operation) ? null : visitOf(operation);
+  const uid = isRemoval(operation) ? null : patientsOwnOf(operation);
   const answeredAt = operation.answer?.at ?? operation.madeAt;
   const version = operation.version + 1;
   return { ...(await rowOf({ ...operation, version }, cipher)), uid, answeredAt };

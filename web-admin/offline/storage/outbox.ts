@@ -6,7 +6,7 @@ import {
   type QueuedOperation,
   removedBy,
 } from "../operations/queued-operation.ts";
-import { isRemoval, targetOf, visitOf } from "../operations/target.ts";
+import { isRemoval, patientsOwnOf, targetOf } from "../operations/target.ts";
 import { NotSaved, StorageGone } from "../platform/errors.ts";
 import type { Platform } from "../platform/platform.ts";
 import { SerialQueue } from "../platform/serial-queue.ts";
@@ -205,7 +205,7 @@ const removing =
 
 /** Its own destruction says nothing of a patient, and may have to be said again. */
 function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>): boolean {
-  const uid = visitOf(operation);
+  const uid = patientsOwnOf(operation);
   return operation.state === "done" && !isRemoval(operation) && uid !== null && uids.has(uid);
 }
 

@@ -3,7 +3,7 @@ import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "../network/calls.ts";
 import type { LastKnown } from "../operations/kinds/kind.ts";
 import { operationsToResend } from "../operations/resend-after-restore.ts";
-import { visitOf } from "../operations/target.ts";
+import { patientsOwnOf } from "../operations/target.ts";
 import type { UserStore } from "../user-store/user-store.ts";
 
 const ASKED_AT_ONCE = 500;
@@ -29,7 +29,7 @@ export async function resendAfterRestore(
   const kept = await outbox.retained();
   const answered = [...kept, ...outbox.operations().filter(({ state }) => state === "done")];
   const earlier = answered.filter(({ answer }) => answer && (isDoubted || answer.epoch !== epoch));
-  const uids = [...kept, ...outbox.operations()].map(visitOf).filter((uid) => uid !== null);
+  const uids = [...kept, ...outbox.operations()].map(patientsOwnOf).filter((uid) => uid !== null);
   const onServer = await ask(needs, {
     keys: earlier.map(({ key }) => key),
     uids: [...new Set(uids)],
@@ -39,7 +39,8 @@ export async function resendAfterRestore(
   const destroyed = new Set(onServer.destroyed);
   const lost = earlier
     .filter(
-      (operation) => !onServer.known.has(operation.key) && !destroyed.has(visitOf(operation) ?? ""),
+      (operation) =>
+        !onServer.known.has(operation.key) && !destroyed.has(patientsOwnOf(operation) ?? ""),
     )
     .toSorted((a, b) => a.seq - b.seq);
   if (lost.length === 0) return true;

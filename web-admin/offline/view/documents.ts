@@ -9,10 +9,13 @@ import {
   type SyncDocument,
 } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { byAge } from "../../../shared/wishes/match.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
 import {
   foldOffered,
   foldSettings,
   foldTemplates,
+  foldWishes,
   type MirroredTemplates,
   scheduleEditsOf,
 } from "../operations/document-overlay.ts";
@@ -38,15 +41,17 @@ interface StoredDay {
 
 const NO_DOCTORS: readonly Doctor[] = [];
 const NO_TEMPLATES: MirroredTemplates = { templates: [], epoch: null };
+const NO_WISHES: readonly Wish[] = [];
 const DEFAULT_SETTINGS: JournalSettings = { deleteAfterDayPassed: false };
 
-/** What the mirror holds besides records: days' offers, doctors, templates, settings. */
+/** What the mirror holds besides records: days' offers, doctors, templates, settings, waiting list. */
 export class Documents {
   #days = new Map<string, StoredDay>();
   // Null: the mirror does not hold it. Rights may withhold it.
   #doctors: readonly Doctor[] | null = null;
   #templates: MirroredTemplates | null = null;
   #settings: JournalSettings | null = null;
+  #wishes: readonly Wish[] | null = null;
   #names = new Map<number, string>();
   #outbox: readonly QueuedOperation[] = [];
   #scheduleEdits = new Map<string, QueuedOperation[]>();
@@ -72,6 +77,7 @@ export class Documents {
     if (key === "doctors") this.#doctors = null;
     if (key === "templates") this.#templates = null;
     if (key === "settings") this.#settings = null;
+    if (key === "wishes") this.#wishes = null;
     const before = this.#days.get(key);
     this.#days.delete(key);
     return before?.uids ?? [];
@@ -84,6 +90,7 @@ export class Documents {
     if (document.kind === "settings") {
       this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
     }
+    if (document.kind === "wishes") this.#wishes = document.wishes;
     if (document.kind !== "doctors") return;
     this.#doctors = document.doctors.toSorted(compareDoctors);
     this.#names = new Map(
@@ -113,6 +120,11 @@ export class Documents {
     return foldSettings(this.#settings ?? DEFAULT_SETTINGS, this.#outbox);
   }
 
+  /** The waiting list, who asked first is first. */
+  wishes(): readonly Wish[] {
+    return foldWishes(this.#wishes ?? NO_WISHES, this.#outbox).toSorted(byAge);
+  }
+
   templates(): readonly ShownTemplate[] {
     return foldTemplates(this.#templates ?? NO_TEMPLATES, this.#outbox);
   }
@@ -140,10 +152,12 @@ export class Documents {
   answered(isUnknown: (key: string) => boolean) {
     const templates = isUnknown("templates") ? null : this.#templates;
     const settings = isUnknown("settings") ? null : this.#settings;
+    const wishes = isUnknown("wishes") ? null : this.#wishes;
     const done = this.#outbox.filter(({ state }) => state === "done");
     return {
       templates: templates && foldTemplates(templates, done),
       settings: settings && foldSettings(settings, done),
+      wishes: wishes && foldWishes(wishes, done),
       times: (employee: number, day: Day): readonly string[] | null => {
         const key = dayKey(employee, day);
         // Whoever may read days is sent the doctors, too.

@@ -3,6 +3,8 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { Decision } from "../operations/decision.ts";
 import { isOpen, type Operation } from "../operations/operation.ts";
 import type { ClinicNow, VisitView } from "../operations/record.ts";
@@ -11,6 +13,7 @@ import type { Platform } from "../platform/platform.ts";
 import type { ClinicClock } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
+import { type AwaitedTime, awaitedTimes, waitingForSlot } from "./awaited-times.ts";
 import { listDecisions } from "./decisions-list.ts";
 import { type DayView, viewDay, viewDays } from "./doctor-days.ts";
 import type { FetchedRecords } from "./fetched-records.ts";
@@ -39,6 +42,12 @@ export interface Queries {
   templates(): readonly ShownTemplate[];
   template(uid: string): ShownTemplate | null;
   settings(): JournalSettings;
+  /** The waiting list, who asked first is first. */
+  wishes(): readonly Wish[];
+  /** Who waits for a free time, first come first. */
+  waitingFor(slot: Slot): readonly Wish[];
+  /** The free times that patients wait for, soonest first. */
+  awaitedTimes(): readonly AwaitedTime[];
   decisions(): readonly Decision[];
   /** What the server has not accepted yet, as this tab remembers it: parked edits, too. */
   unsent(): readonly Operation[];
@@ -116,6 +125,9 @@ export function createQueries(
     templates: () => projection.documents.templates(),
     template: (uid) => projection.documents.template(uid),
     settings: () => projection.documents.settings(),
+    wishes: () => projection.documents.wishes(),
+    waitingFor: (slot) => waitingForSlot(projection, slot),
+    awaitedTimes: () => awaitedTimes(projection, now()),
     decisions: (): readonly Decision[] => listDecisions(outbox.operations(), projection, now()),
     unsent: () => outbox.operations().filter(isOpen),
     now,

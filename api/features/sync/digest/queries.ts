@@ -19,6 +19,8 @@ export async function readDigest(
       union all
       select uid || ':' || revision from schedule_templates where ${schedule}
       union all
+      select uid || ':' || revision from wishes where ${journal}
+      union all
       select 'doctor/' || id from doctors where ${days} and deleted_at is null
     )
     select count(*)::int as lines, encode(sha256(convert_to(

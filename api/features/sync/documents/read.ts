@@ -6,6 +6,7 @@ import type { Queryable } from "../../../platform/database/connection.ts";
 import { listDoctors } from "../../doctors/doctors.ts";
 import { renderDayRecord } from "../../journal/render.ts";
 import type { VisitRow } from "../../journal/visit-row.ts";
+import { listWishes } from "../../wishes/wishes.ts";
 import { type DocumentRights, mayReadDays } from "../document-rights.ts";
 import {
   type DayKey,
@@ -23,6 +24,7 @@ export interface Wanted {
   doctors: boolean;
   templates: boolean;
   settings: boolean;
+  wishes: boolean;
   days: DayKey[];
 }
 
@@ -38,6 +40,7 @@ export function wantedOf(keys: Iterable<string>, from: Day): Wanted {
     doctors: distinct.has("doctors"),
     templates: distinct.has("templates"),
     settings: distinct.has("settings"),
+    wishes: distinct.has("wishes"),
     days,
   };
 }
@@ -56,13 +59,14 @@ export async function readDocuments(
   from: Day,
 ): Promise<SyncDocument[]> {
   const days = mayReadDays(documentRights);
-  const [doctors, templates, settings, dayDocuments] = await Promise.all([
+  const [doctors, templates, settings, wishes, dayDocuments] = await Promise.all([
     days && wanted.doctors ? [await doctorsDocument(view, from)] : [],
     documentRights.schedule && wanted.templates ? [await templatesDocument(view)] : [],
     documentRights.journal && wanted.settings ? [await settingsDocument(view)] : [],
+    documentRights.journal && wanted.wishes ? [await wishesDocument(view)] : [],
     days ? readDays(view, wanted.days, documentRights) : [],
   ]);
-  return [...doctors, ...templates, ...settings, ...dayDocuments];
+  return [...doctors, ...templates, ...settings, ...wishes, ...dayDocuments];
 }
 
 async function doctorsDocument(view: Queryable, from: Day): Promise<SyncDocument> {
@@ -79,6 +83,10 @@ async function templatesDocument(view: Queryable): Promise<SyncDocument> {
 
 async function settingsDocument(view: Queryable): Promise<SyncDocument> {
   return { kind: "settings", key: "settings", deleteAfterDayPassed: await readSettings(view) };
+}
+
+async function wishesDocument(view: Queryable): Promise<SyncDocument> {
+  return { kind: "wishes", key: "wishes", wishes: await listWishes(view) };
 }
 
 async function readDays(

@@ -17,25 +17,27 @@ import type { OperationKind } from "./kind.ts";
 declare module "../operation.ts" {
   interface Calls {
     /** `base` is what an earlier request of the same creation said, which may still arrive. */
-    "create-visit": { uid: string; body: VisitFields; base: SomeVisitFields };
+    "create-visit": { uid: string; body: VisitFields; base: SomeVisitFields } & OfWish;
   }
 }
 
 export const createVisit: OperationKind<
   "create-visit",
   "visit",
-  { uid: string; visit: NewVisitInput }
+  { uid: string; visit: NewVisitInput; wish?: string | undefined }
 > = {
   subject: "visit",
   effect: "creation",
   revision: "unchecked",
-  plan: ({ key }, { uid, visit }) => ({
-    add: [{ kind: "create-visit", uid, key, body: newVisitFields(visit), base: {}, etag: null }],
+  plan: ({ key }, { uid, visit, wish }) => ({
+    add: [
+      { kind: "create-visit", uid, key, body: newVisitFields(visit), base: {}, etag: null, wish },
+    ],
   }),
   target: ({ uid }) => `record/${uid}`,
 
-  request({ uid, body: fields }) {
-    const body = { uid, ...sentFields(fields), operator_view: true };
+  request({ uid, body: fields, wish }) {
+    const body = { uid, ...sentFields(fields), operator_view: true, ...(wish && { wish }) };
     return { method: "POST", path: "/api/journal", body };
   },
 

@@ -32,21 +32,21 @@ import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {
-    "edit-visit": { uid: string; body: SomeVisitFields; base: SomeVisitFields };
+    "edit-visit": { uid: string; body: SomeVisitFields; base: SomeVisitFields } & OfWish;
   }
 }
 
 export const editVisit: OperationKind<
   "edit-visit",
   "visit",
-  { basis: Basis; edit: SomeVisitFields }
+  { basis: Basis; edit: SomeVisitFields; wish?: string | undefined }
 > = {
   subject: "visit",
   effect: "change",
   revision: "checked",
 
   /** Folds into a creation that was never sent or is parked; otherwise a new operation. */
-  plan(queue, { basis: { record, etag }, edit }) {
+  plan(queue, { basis: { record, etag }, edit, wish }) {
     const { uid } = record;
     const shown = fieldsOfView(record);
     const edited = withSlotResets(storedTexts(edit), shown);
@@ -71,14 +71,14 @@ export const editVisit: OperationKind<
     }
     const base = withResetting(shown, Object.keys(body));
     const based = queue.etagFor(`record/${uid}`, etag);
-    return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based }] };
+    return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based, wish }] };
   },
 
   target: ({ uid }) => `record/${uid}`,
-  request: ({ uid, body }) => ({
+  request: ({ uid, body, wish }) => ({
     method: "PUT",
     path: `/api/journal/${uid}`,
-    body: sentFields(body),
+    body: { ...sentFields(body), ...(wish && { wish }) },
   }),
   times: ({ base, body }) =>
     movesSlot(body) ? visitTimes(slotOf(base), slotOf({ ...base, ...body })) : null,

@@ -2,6 +2,7 @@ import type { JournalSettings } from "../../../../shared/journal/journal.ts";
 import type { ParsedRecord } from "../../../../shared/journal/record.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Wish } from "../../../../shared/wishes/wish.ts";
 import type { DecisionAction, FieldConflict } from "../decision.ts";
 import type { Answer, CallOf, KindName, OperationCall, SomeVisitFields } from "../operation.ts";
 import type {
@@ -29,6 +30,8 @@ export interface Shown {
   /** All templates. */
   template: readonly ShownTemplate[];
   settings: JournalSettings;
+  /** The waiting list. */
+  wish: readonly Wish[];
   nothing: null;
 }
 
@@ -181,6 +184,7 @@ export interface LastKnown {
   answered(): {
     templates: readonly ShownTemplate[] | null;
     settings: JournalSettings | null;
+    wishes: readonly Wish[] | null;
     times(employee: number, day: Day): readonly string[] | null;
   };
 }

@@ -4,13 +4,16 @@ import { cancelVisit } from "./cancel-visit.ts";
 import { changeSettings } from "./change-settings.ts";
 import { createTemplate } from "./create-template.ts";
 import { createVisit } from "./create-visit.ts";
+import { declineTime } from "./decline-time.ts";
 import { deleteTemplate } from "./delete-template.ts";
 import { editTemplate } from "./edit-template.ts";
 import { editVisit } from "./edit-visit.ts";
 import type { OperationKind, Shown, Subject } from "./kind.ts";
+import { leaveWish } from "./leave-wish.ts";
 import { logExport } from "./log-export.ts";
 import { markVisitRead } from "./mark-visit-read.ts";
 import { setScheduleDay } from "./set-schedule-day.ts";
+import { withdrawWish } from "./withdraw-wish.ts";
 
 const KINDS: { readonly [Kind in KindName]: OperationKind<Kind> } = {
   "create-visit": createVisit,
@@ -23,6 +26,9 @@ const KINDS: { readonly [Kind in KindName]: OperationKind<Kind> } = {
   "delete-template": deleteTemplate,
   "change-settings": changeSettings,
   "log-export": logExport,
+  "leave-wish": leaveWish,
+  "decline-time": declineTime,
+  "withdraw-wish": withdrawWish,
 };
 
 /** The rules of an operation's kind. */

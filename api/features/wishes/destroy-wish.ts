@@ -1,0 +1,109 @@
+import { type Db, type Tx, transaction } from "../../platform/database/connection.ts";
+import { SERVER } from "../../platform/event-log/actor.ts";
+import { clinicNow, type Now } from "../../platform/http/clock.ts";
+import type { Server } from "../../platform/http/env.ts";
+import {
+  ActOutdated,
+  keepAct,
+  type Occasion,
+  type PreparedAct,
+  REASONS,
+  type RecordToDestroy,
+} from "../acts/destruction-act.ts";
+import { retryWithAct } from "../acts/retry-with-act.ts";
+import { doubtClock } from "../retention/clock-trust.ts";
+import {
+  deleteWish,
+  insertBlockedUid,
+  isDestroyed,
+  lockWish,
+  selectExpired,
+  selectWish,
+  type WishRow,
+} from "./queries.ts";
+import { wishGone, wishNotFound } from "./refusals.ts";
+
+/** What the act of a wish says. */
+const toDestroy = (wish: WishRow): RecordToDestroy => ({
+  ...wish,
+  record_day: wish.until,
+  record_time: "",
+  employee_name: wish.employee_name || "любой врач",
+  add_comment: "",
+  isWish: true,
+});
+
+/** Renders the act of a wish for its destruction; null without a wish. */
+export const retryWishAct = <T>(
+  db: Db,
+  uid: string | undefined,
+  occasion: Occasion,
+  destroying: (act: PreparedAct | null) => Promise<T>,
+): Promise<T> => {
+  const find = async () => {
+    const wish = uid === undefined ? null : await selectWish(db, uid);
+    return wish && toDestroy(wish);
+  };
+  return retryWithAct(db, find, occasion, destroying);
+};
+
+interface Destroying {
+  act: PreparedAct | null;
+  now: Now;
+}
+
+/**
+ * Destroys the wish of a booking in its transaction, by the same rule of evidence as a record. A
+ * wish that is gone already does not keep the patient from her visit. One that is still on its way
+ * from a device is blocked: it is fulfilled before it came.
+ */
+export async function takeWish(
+  tx: Tx,
+  uid: string | undefined,
+  { act, now }: Destroying,
+): Promise<void> {
+  if (uid === undefined) return;
+  const wish = await lockWish(tx, uid);
+  if (!wish) {
+    if (await isDestroyed(tx, uid)) return;
+    if (await insertBlockedUid(tx, uid, now.instant)) return;
+    throw new ActOutdated();
+  }
+  await keepAct(tx, act, toDestroy(wish));
+  await deleteWish(tx, wish.uid, now.instant);
+}
+
+/**
+ * Destroys a wish that the patient withdraws, or blocks its uid where it was never created: a
+ * creation that is still on its way is then refused. @returns its number, or null
+ */
+export async function withdrawWish(
+  tx: Tx,
+  uid: string,
+  destroying: Destroying,
+): Promise<number | null> {
+  const wish = await lockWish(tx, uid);
+  if (!wish) {
+    if (await isDestroyed(tx, uid)) throw wishGone();
+    if (await insertBlockedUid(tx, uid, destroying.now.instant)) return null;
+    throw wishNotFound();
+  }
+  await takeWish(tx, uid, destroying);
+  return wish.id;
+}
+
+/** Destroys the wishes whose last day has passed. @returns how many */
+export async function destroyExpiredWishes(server: Server): Promise<number> {
+  const { db, stopping } = server;
+  let destroyed = 0;
+  for (const uid of await selectExpired(db, clinicNow(server).day)) {
+    const now = clinicNow(server);
+    if (stopping.aborted || (await doubtClock(db, now.instant))) break;
+    const occasion = { by: SERVER, now, reason: REASONS.wishExpired };
+    await retryWishAct(db, uid, occasion, (act) =>
+      transaction(db, (tx) => takeWish(tx, uid, { act, now })),
+    );
+    destroyed += 1;
+  }
+  return destroyed;
+}

@@ -1,0 +1,109 @@
+import type { EarlierWish, SiteWish, StaffWish } from "../../../shared/wishes/wish.ts";
+import type { Tx } from "../../platform/database/connection.ts";
+import { type Actor, PATIENT, SITE } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import type { Now } from "../../platform/http/clock.ts";
+import { invalid } from "../../platform/http/problems.ts";
+import {
+  hasDoctor,
+  insertAddresses,
+  insertWish,
+  type NewWish,
+  type ReachedLimit,
+  selectReachedLimit,
+  selectWish,
+  selectWishOfVisit,
+  type VisitorLimits,
+  type WishRow,
+} from "./queries.ts";
+import { wishGone } from "./refusals.ts";
+
+/** A wish that a patient has said by phone. One that has its uid comes back as it is. */
+export function leaveByPhone(
+  tx: Tx,
+  { uid = crypto.randomUUID(), ...wish }: StaffWish,
+  { now, by }: { now: Now; by: Actor },
+): Promise<WishRow> {
+  const NONE = { visit: null, consent_version: null, consent_at: null };
+  return leave(tx, { ...wish, ...NONE, uid, source: "staff", created_at: now.instant }, by);
+}
+
+interface Visitor {
+  now: Now;
+  limits: VisitorLimits;
+  consentVersion: string;
+}
+
+/** The limit that a visitor has reached, or the wish. */
+type Left = { limit: ReachedLimit; wish: null } | { limit: null; wish: WishRow };
+
+/** A wish from the site, on the limits of bookings. @public */
+export function leaveOnSite(
+  tx: Tx,
+  { consent: _, website: __, ...wish }: SiteWish,
+  visitor: Visitor,
+): Promise<Left> {
+  return leaveAsPatient(tx, { ...wish, visit: null }, { ...visitor, by: SITE });
+}
+
+/** Whose visit is wanted earlier. */
+export interface VisitWanted {
+  uid: string;
+  employee: number;
+  service: string;
+  user_name: string;
+  phone: string;
+}
+
+/**
+ * «Хочу раньше»: who and what for is said by the visit that its patient has opened, locked by the
+ * caller. A visit has one wish.
+ * @public
+ */
+export async function leaveForEarlier(
+  tx: Tx,
+  { uid, weekdays, part, until, any_doctor }: EarlierWish,
+  visit: VisitWanted,
+  visitor: Visitor,
+): Promise<Left> {
+  const waiting = await selectWishOfVisit(tx, visit.uid);
+  if (waiting) return { limit: null, wish: waiting };
+  const { service, user_name, phone } = visit;
+  const employee = any_doctor && service !== "" ? null : visit.employee;
+  const wanted = { uid, weekdays, part, until, employee, service, user_name, phone };
+  return leaveAsPatient(tx, { ...wanted, visit: visit.uid }, { ...visitor, by: PATIENT });
+}
+
+type PatientWish = Omit<NewWish, "source" | "created_at" | "consent_version" | "consent_at">;
+
+async function leaveAsPatient(
+  tx: Tx,
+  wish: PatientWish,
+  { now, limits, consentVersion, by }: Visitor & { by: Actor },
+): Promise<Left> {
+  const repeated = await selectWish(tx, wish.uid);
+  if (repeated) return { limit: null, wish: repeated };
+  const limit = await selectReachedLimit(tx, limits, now.instant);
+  if (limit) return { limit, wish: null };
+  const consent = { consent_version: consentVersion, consent_at: now.instant };
+  const row = await leave(tx, { ...wish, ...consent, source: "site", created_at: now.instant }, by);
+  await insertAddresses(tx, limits.networks, now.instant);
+  return { limit: null, wish: row };
+}
+
+async function leave(tx: Tx, wish: NewWish, by: Actor): Promise<WishRow> {
+  const { employee, created_at: at } = wish;
+  if (employee !== null && !(await hasDoctor(tx, employee))) {
+    throw invalid({ employee: "Выберите врача" });
+  }
+  const isNew = await insertWish(tx, wish);
+  const row = await selectWish(tx, wish.uid);
+  if (!row) throw wishGone();
+  if (!isNew) return row;
+  const record = { id: row.id, record_day: row.until, record_time: "", employee };
+  await logEvent(tx, { at, by, action: "wish_left", record });
+  if (wish.consent_version !== null) {
+    await logEvent(tx, { at, by, action: "consent", record, detail: wish.consent_version });
+  }
+  return row;
+}

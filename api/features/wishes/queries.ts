@@ -1,0 +1,170 @@
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
+import { columnNames } from "../../platform/database/columns.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+
+/** A wish as the database has it. */
+export interface WishRow extends Omit<Wish, "id" | "created_at"> {
+  id: number;
+  created_at: Date;
+  consent_version: string | null;
+  consent_at: Date | null;
+  /** The name of the doctor; empty where any would do. */
+  employee_name: string;
+}
+
+export type NewWish = Omit<WishRow, "id" | "revision" | "employee_name" | "declined">;
+
+const COLUMNS = [
+  "id",
+  "uid",
+  "employee",
+  "service",
+  "weekdays",
+  "part",
+  "until",
+  "user_name",
+  "phone",
+  "source",
+  "visit",
+  "declined",
+  "consent_version",
+  "consent_at",
+  "created_at",
+  "revision",
+] as const;
+
+const columns = (db: Queryable) => db`
+  ${columnNames(db, COLUMNS, "wishes")}, coalesce(doctors.name_employee, '') as employee_name`;
+
+/** Who asked first is first. */
+export function selectWishes(db: Queryable): Promise<WishRow[]> {
+  return db<WishRow[]>`
+    select ${columns(db)} from wishes left join doctors on doctors.id = wishes.employee
+    order by created_at, wishes.uid`;
+}
+
+export async function selectWish(db: Queryable, uid: string): Promise<WishRow | null> {
+  const [row] = await db<WishRow[]>`
+    select ${columns(db)} from wishes left join doctors on doctors.id = wishes.employee
+    where wishes.uid = ${uid}`;
+  return row ?? null;
+}
+
+export async function lockWish(tx: Tx, uid: string): Promise<WishRow | null> {
+  await tx`select from wishes where uid = ${uid} for update`;
+  return selectWish(tx, uid);
+}
+
+/** @returns false where the uid or the visit has a wish, or the uid is destroyed or blocked */
+export async function insertWish(tx: Tx, wish: NewWish): Promise<boolean> {
+  const { count } = await tx`
+    insert into wishes (uid, employee, service, weekdays, part, until, user_name, phone, source,
+      visit, consent_version, consent_at, created_at)
+    select ${wish.uid}, ${wish.employee}::integer, ${wish.service}, ${wish.weekdays}::integer[],
+      ${wish.part}, ${wish.until}, ${wish.user_name}, ${wish.phone}, ${wish.source},
+      ${wish.visit}::uuid, ${wish.consent_version}::text, ${wish.consent_at}::timestamptz,
+      ${wish.created_at}
+    where not exists (select from destroyed_records where uid = ${wish.uid})
+    on conflict do nothing`;
+  return count > 0;
+}
+
+export async function isDestroyed(db: Queryable, uid: string): Promise<boolean> {
+  const rows = await db`select from destroyed_records where uid = ${uid}`;
+  return rows.length > 0;
+}
+
+export async function hasDoctor(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db`select from doctors where id = ${id} and deleted_at is null`;
+  return rows.length > 0;
+}
+
+export async function selectWishOfVisit(db: Queryable, visit: string): Promise<WishRow | null> {
+  const [row] = await db<WishRow[]>`
+    select ${columns(db)} from wishes left join doctors on doctors.id = wishes.employee
+    where wishes.visit = ${visit}`;
+  return row ?? null;
+}
+
+/** @returns false where the time was declined before */
+export async function insertDeclined(tx: Tx, uid: string, slot: string): Promise<boolean> {
+  const { count } = await tx`
+    update wishes set declined = array_append(declined, ${slot}::text), revision = revision + 1
+    where uid = ${uid} and not ${slot}::text = any(declined)`;
+  return count > 0;
+}
+
+export async function deleteWish(tx: Tx, uid: string, at: Date): Promise<void> {
+  await tx`
+    with gone as (delete from wishes where uid = ${uid} returning id, uid)
+    insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
+}
+
+/**
+ * Waits for running creations. @returns false if one of them created the wish, or it was destroyed
+ */
+export async function insertBlockedUid(tx: Tx, uid: string, at: Date): Promise<boolean> {
+  await tx`lock table wishes in share row exclusive mode`;
+  const { count } = await tx`
+    insert into destroyed_records (uid, destroyed_at) select ${uid}, ${at}
+    where not exists (select from wishes where uid = ${uid}) on conflict do nothing`;
+  return count > 0;
+}
+
+export async function selectExpired(db: Queryable, today: Day): Promise<string[]> {
+  const rows = await db<{ uid: string }[]>`
+    select uid from wishes where until < ${today} order by id`;
+  return rows.map(({ uid }) => uid);
+}
+
+export interface VisitSlot {
+  uid: string;
+  day: Day;
+  time: string;
+}
+
+/** The visits that patients want earlier. */
+export const selectVisitsOfWishes = (db: Queryable): Promise<VisitSlot[]> =>
+  db<VisitSlot[]>`
+    select uid, record_day as day, record_time as time from journal_records
+    where uid in (select visit from wishes where visit is not null)`;
+
+/** The limit that keeps a visitor from leaving another wish, as of a booking. */
+export interface ReachedLimit {
+  reached: "network" | "wave";
+  /** For how long. */
+  seconds: number;
+}
+
+export interface VisitorLimits {
+  /** Hashes of the visitor's networks, the narrowest first. */
+  networks: readonly string[];
+  perAddressHour: number;
+  perAddressDay: number;
+  usualAMinute: number;
+  usualAnHour: number;
+}
+
+export async function selectReachedLimit(
+  tx: Tx,
+  limits: VisitorLimits,
+  at: Date,
+): Promise<ReachedLimit | null> {
+  const [row] = await tx<ReachedLimit[]>`
+    select reached, seconds from site_booking_limit(${[...limits.networks]}::text[],
+      ${limits.perAddressHour}, ${limits.perAddressDay}, ${limits.usualAMinute},
+      ${limits.usualAnHour}, ${at})`;
+  return row ?? null;
+}
+
+/** Counts a wish like a booking of its visitor. */
+export async function insertAddresses(
+  tx: Tx,
+  networks: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx`
+    insert into site_booking_addresses (bucket, booked_at)
+    select network, ${at} from unnest(${[...networks, "site"]}::text[]) as network`;
+}

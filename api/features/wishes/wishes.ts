@@ -1,0 +1,58 @@
+import { slotText } from "../../../shared/site/visit-page.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import { waitingFor } from "../../../shared/wishes/match.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import type { Actor } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import type { Now } from "../../platform/http/clock.ts";
+import { listDoctors } from "../doctors/doctors.ts";
+import {
+  insertDeclined,
+  isDestroyed,
+  lockWish,
+  selectVisitsOfWishes,
+  selectWish,
+  selectWishes,
+  type WishRow,
+} from "./queries.ts";
+import { wishGone, wishNotFound } from "./refusals.ts";
+import { renderWish } from "./render.ts";
+
+/** All wishes, who asked first is first. */
+export const listWishes = async (db: Queryable): Promise<Wish[]> =>
+  (await selectWishes(db)).map(renderWish);
+
+/** The wishes that a time fits, by the rule that devices use, too. */
+export async function listWaitingFor(db: Queryable, slot: Slot): Promise<Wish[]> {
+  const [wishes, doctors, visits] = await Promise.all([
+    listWishes(db),
+    listDoctors(db, { seesHidden: true }),
+    selectVisitsOfWishes(db),
+  ]);
+  const doctor = doctors.find(({ id }) => id === slot.employee);
+  const visitAt = (uid: string) => visits.find((visit) => visit.uid === uid) ?? null;
+  return waitingFor(slot, wishes, { doctor, visitAt });
+}
+
+/** Throws 404 for an unknown wish, 410 for one that is gone. */
+export async function readWish(db: Queryable, uid: string): Promise<WishRow> {
+  const wish = await selectWish(db, uid);
+  if (wish) return wish;
+  throw (await isDestroyed(db, uid)) ? wishGone() : wishNotFound();
+}
+
+/** «Позвонили, не подошло»: the wish waits on, but not for this time. */
+export async function declineTime(
+  tx: Tx,
+  uid: string,
+  slot: Slot,
+  { now, by }: { now: Now; by: Actor },
+): Promise<WishRow> {
+  const wish = (await lockWish(tx, uid)) ?? (await readWish(tx, uid));
+  if (!(await insertDeclined(tx, uid, slotText(slot)))) return wish;
+  const { employee, day: record_day, time: record_time } = slot;
+  const record = { id: wish.id, record_day, record_time, employee };
+  await logEvent(tx, { at: now.instant, by, action: "wish_declined", record });
+  return readWish(tx, uid);
+}

@@ -1,0 +1,39 @@
+import { slotText } from "../../../../shared/site/visit-page.ts";
+import { formatDay } from "../../../../shared/time/calendar.ts";
+import type { Slot } from "../../../../shared/time/slots.ts";
+import { doneWhenGone } from "../refusals.ts";
+import type { OperationKind } from "./kind.ts";
+import { isGone } from "./leave-wish.ts";
+
+declare module "../operation.ts" {
+  interface Calls {
+    "decline-time": { uid: string; body: Slot; base: Nothing };
+  }
+}
+
+/** «Позвонили, не подошло»: a wish waits on, but not for this time. It overwrites nothing. */
+export const declineTime: OperationKind<"decline-time", "wish", { uid: string; slot: Slot }> = {
+  subject: "wish",
+  effect: "change",
+  revision: "unchecked",
+  plan: ({ key }, { uid, slot: { employee, day, time } }) => ({
+    add: [{ kind: "decline-time", uid, key, body: { employee, day, time }, base: {}, etag: null }],
+  }),
+  target: ({ uid }) => `wish/${uid}`,
+  request: ({ uid, body }) => ({ method: "POST", path: `/api/wishes/${uid}/declined`, body }),
+
+  overlay(wishes, { uid, body }) {
+    const slot = slotText(body);
+    return wishes.map((wish) =>
+      wish.uid === uid && !wish.declined.includes(slot)
+        ? { ...wish, declined: [...wish.declined, slot] }
+        : wish,
+    );
+  },
+
+  refused: doneWhenGone,
+  resend: (operation, lost) => (isGone(operation.uid, lost) ? null : operation),
+  words: ({ body: { employee, day, time } }, { doctor }) => [
+    `Позвонили, не подошло: ${formatDay(day)} в ${time}, ${doctor(employee)}`,
+  ],
+};
