@@ -124,6 +124,16 @@ const moves = createRoute({
   ),
 });
 
+const wishes = createRoute({
+  getParentRoute: () => root,
+  path: "/wishes",
+  staticData: { title: "Лист ожидания", right: "journal" },
+  component: lazyRouteComponent(
+    () => import("../features/wishes/wishes-screen.tsx"),
+    "WishesScreen",
+  ),
+});
+
 const figures = createRoute({
   getParentRoute: () => root,
   path: "/figures",
@@ -258,6 +268,7 @@ const routeTree = root.addChildren([
   unread,
   calls,
   moves,
+  wishes,
   figures,
   decisions,
   schedule,

@@ -10,6 +10,8 @@ import {
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../shared/journal/journal.ts";
 import type { Day } from "../../shared/time/calendar.ts";
+import type { Slot } from "../../shared/time/slots.ts";
+import type { Wish } from "../../shared/wishes/wish.ts";
 import type { Device, LeftQueue } from "./device.ts";
 import type { Engine } from "./engine.ts";
 import type { Decision } from "./operations/decision.ts";
@@ -21,6 +23,7 @@ import type { SessionState } from "./session/session-machine.ts";
 import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import type { Waiting } from "./storage/wrapped-keys.ts";
 import type { Status } from "./user-store/status.ts";
+import type { AwaitedTime } from "./view/awaited-times.ts";
 import type { DayView } from "./view/doctor-days.ts";
 import type { JournalQuery, JournalView } from "./view/journal-list.ts";
 import type { KnownPatient, PatientVisits } from "./view/patients.ts";
@@ -204,6 +207,23 @@ export function useTemplates(): readonly ShownTemplate[] {
 
 export function useTemplate(uid: string): ShownTemplate | null {
   return useReading((engine) => engine.template(uid), [uid]);
+}
+
+/** The waiting list, who asked first is first. */
+export function useWishes(): readonly Wish[] {
+  const now = useNow();
+  return useReading((engine) => engine.wishes().filter(({ until }) => until >= now.day), [now.day]);
+}
+
+/** Who waits for a free time, first come first. */
+export function useWaitingFor(slot: Slot): readonly Wish[] {
+  return useReading((engine) => engine.waitingFor(slot), [slot.employee, slot.day, slot.time]);
+}
+
+/** The free times that patients wait for, soonest first. */
+export function useAwaitedTimes(): readonly AwaitedTime[] {
+  const now = useNow();
+  return useReading((engine) => engine.awaitedTimes(), [now]);
 }
 
 /** What waits and what is parked. */

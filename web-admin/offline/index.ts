@@ -4,6 +4,7 @@ export type { Device } from "./device.ts";
 export type { Engine } from "./engine.ts";
 export {
   OfflineProvider,
+  useAwaitedTimes,
   useBookingWaves,
   useDataAccess,
   useDay,
@@ -32,6 +33,8 @@ export {
   useUnsent,
   useWaiting,
   useWaitingEdits,
+  useWaitingFor,
+  useWishes,
 } from "./hooks.tsx";
 export type { Decision, DecisionAction, FieldConflict } from "./operations/decision.ts";
 export type { EitherSide } from "./operations/kinds/kind.ts";
@@ -45,7 +48,7 @@ export type {
   VisitInTheWay,
 } from "./operations/operation.ts";
 export { type ClinicNow, holdsTime, type VisitView } from "./operations/record.ts";
-export { isCreation, templateOf, visitOf } from "./operations/target.ts";
+export { isCreation, templateOf, visitOf, wishOf } from "./operations/target.ts";
 export { type ShownTemplate, templateWords } from "./operations/template-fields.ts";
 export { timesBetween } from "./operations/times.ts";
 export { UNDO_MS } from "./operations/undo-window.ts";
@@ -62,6 +65,7 @@ export type { MirrorTrouble } from "./storage/mirror.ts";
 export type { UnreadableEdit } from "./storage/outbox-rows.ts";
 export type { Waiting } from "./storage/wrapped-keys.ts";
 export type { Status } from "./user-store/status.ts";
+export type { AwaitedTime } from "./view/awaited-times.ts";
 export type { DayView } from "./view/doctor-days.ts";
 export {
   type JournalDay,

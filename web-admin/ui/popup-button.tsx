@@ -11,7 +11,7 @@ interface Props {
   label: string;
   button: ReactElement<{ onClick?: MouseEventHandler<HTMLElement> }>;
   onClose?: () => void;
-  children: ReactNode;
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A button and the popup that it opens. */
@@ -32,7 +32,9 @@ export function PopupButton({ label, button, onClose, children }: Props) {
       onChange={change}
     >
       <Popover.Target>{cloneElement(button, { onClick: () => change(!opened) })}</Popover.Target>
-      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={label}>
+        {typeof children === "function" ? children(() => change(false)) : children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -31,6 +31,7 @@ export const beginsGroup = (path: string) => GROUPS_BEGIN.includes(path);
 /** Reached from other screens and by the search. */
 export const OTHER_SCREENS = [
   { path: "/calls", label: "Обзвон", right: "journal" },
+  { path: "/wishes", label: "Лист ожидания", right: "journal" },
   { path: "/moves", label: "Перезвонить и перенести", right: "journal" },
   { path: "/figures", label: "Загруженность", right: "journal" },
   { path: "/journal/unread", label: "Непрочитанные", right: "journal" },

@@ -37,7 +37,7 @@ interface Visitor {
 /** The limit that a visitor has reached, or the wish. */
 type Left = { limit: ReachedLimit; wish: null } | { limit: null; wish: WishRow };
 
-/** A wish from the site, on the limits of bookings. @public */
+/** A wish from the site, on the limits of bookings. */
 export function leaveOnSite(
   tx: Tx,
   { consent: _, website: __, ...wish }: SiteWish,
@@ -58,7 +58,6 @@ export interface VisitWanted {
 /**
  * «Хочу раньше»: who and what for is said by the visit that its patient has opened, locked by the
  * caller. A visit has one wish.
- * @public
  */
 export async function leaveForEarlier(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { FreedTimes } from "../../features/bell/freed-times.tsx";
 import { NewBookings } from "../../features/bell/new-bookings.ts";
 import { NewPatientActs, useUnreadTotal } from "../../features/bell/patient-acts.tsx";
 import {
@@ -120,6 +121,7 @@ function SignedInApp({ help, search, notices }: Slots) {
       {help}
       {rights.includes("journal") && <NewBookings />}
       {rights.includes("journal") && <NewPatientActs />}
+      {rights.includes("journal") && <FreedTimes />}
       <Shortcuts />
       <UpdatePrompt />
     </>

@@ -1,10 +1,11 @@
 import { Button, Stack, Switch, Text } from "@mantine/core";
 import { useState } from "react";
+import { AwaitedSection } from "../wishes/awaited-section.tsx";
 import { useBellSettings } from "./new-bookings.ts";
 import { chime } from "./ring.ts";
 
 /** How this computer announces new bookings. */
-export function BellForm() {
+export function BellForm({ onGo }: { onGo: () => void }) {
   const [settings, setSettings] = useBellSettings();
   const [refused, setRefused] = useState(false);
 
@@ -16,6 +17,7 @@ export function BellForm() {
 
   return (
     <Stack gap="sm">
+      <AwaitedSection onGo={onGo} />
       <Text fw={600} size="sm">
         Новая запись с сайта
       </Text>

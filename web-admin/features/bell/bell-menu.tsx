@@ -1,8 +1,10 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconBell, IconBellRinging } from "@tabler/icons-react";
+import { useAwaitedTimes } from "../../offline/index.ts";
 import { PopupButton } from "../../ui/popup-button.tsx";
 import { BellForm } from "./bell-form.tsx";
 import classes from "./bell-menu.module.css";
+import { patientsWaiting } from "./freed-words.ts";
 import { useBellSettings, useIsBellNew } from "./new-bookings.ts";
 
 const NAME = "Оповещения о новых записях";
@@ -13,24 +15,35 @@ export function BellMenu() {
   const [isNew, setKnown] = useIsBellNew();
   const on = settings.sound || settings.system;
   const Icon = on ? IconBellRinging : IconBell;
-  const button = isNew ? (
-    <Button
-      size="compact-sm"
-      variant="default"
-      className={classes.offer ?? ""}
-      leftSection={<Icon aria-hidden size={15} />}
-      aria-label="Включить оповещения о новых записях"
-    >
-      <span className={classes.words}>Включить оповещения</span>
-    </Button>
-  ) : (
-    <ActionIcon variant="subtle" color="gray" size={26} aria-label={NAME} title={NAME}>
-      <Icon aria-hidden size={17} />
-    </ActionIcon>
-  );
+  const waiting = patientsWaiting(useAwaitedTimes());
+  const button =
+    waiting > 0 ? (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon aria-hidden size={15} />}
+        aria-label={`${NAME}. Ждут свободное время: ${waiting}`}
+      >
+        Ждут: {waiting}
+      </Button>
+    ) : isNew ? (
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes.offer ?? ""}
+        leftSection={<Icon aria-hidden size={15} />}
+        aria-label="Включить оповещения о новых записях"
+      >
+        <span className={classes.words}>Включить оповещения</span>
+      </Button>
+    ) : (
+      <ActionIcon variant="subtle" color="gray" size={26} aria-label={NAME} title={NAME}>
+        <Icon aria-hidden size={17} />
+      </ActionIcon>
+    );
   return (
     <PopupButton label={NAME} button={button} onClose={setKnown}>
-      <BellForm />
+      {(close) => <BellForm onGo={close} />}
     </PopupButton>
   );
 }

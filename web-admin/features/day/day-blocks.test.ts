@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { slotText } from "../../../shared/site/visit-page.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { DayView } from "../../offline/view/doctor-days.ts";
 import { dayBlocks } from "./day-blocks.ts";
@@ -45,12 +46,24 @@ describe("The blocks of a doctor's day", () => {
     ]);
   });
 
+  test("a free time says how many patients wait for it, and a booked one does not", () => {
+    const of = day({ offered: ["09:00", "09:20"], free: ["09:00"], booked: ["09:20"] });
+    const slots = ["09:00", "09:20"].map((time) => slotText({ ...of, time }));
+    const blocks = dayBlocks(of, { waiting: new Map(slots.map((slot) => [slot, 2])) });
+    expect(blocks.map(({ time, waiting }) => [time, waiting])).toEqual([
+      ["09:00", 2],
+      ["09:20", 0],
+    ]);
+  });
+
   test("a visit lasts as long as its service, where that is known, and not past midnight", () => {
     const ultrasound = { ...record("09:00"), service: "УЗИ" };
     const late = { ...record("23:50"), service: "УЗИ" };
     const booked = ["09:00", "09:20", "23:50"];
     const of = day({ booked, records: [ultrasound, record("09:20"), late] });
-    const blocks = dayBlocks(of, new Map(), (service) => (service === "УЗИ" ? 45 : null));
+    const blocks = dayBlocks(of, {
+      minutesOfService: (service) => (service === "УЗИ" ? 45 : null),
+    });
     expect(blocks.map(({ time, minutes }) => [time, minutes])).toEqual([
       ["09:00", 45],
       ["09:20", 20],

@@ -1,3 +1,4 @@
+import { slotText } from "../../../shared/site/visit-page.ts";
 import { minutesOfDay } from "../../../shared/time/slots.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
 import type { AlsoBooked } from "./also-booked.ts";
@@ -15,6 +16,8 @@ export interface Block {
   state: BlockState;
   visit: VisitView | null;
   offered: boolean;
+  /** How many patients of the waiting list would take it. */
+  waiting: number;
   /** «12:00, Орлова В. И.»: when else that day a visit's phone is booked; "" where it is not. */
   alsoBooked: string;
 }
@@ -26,17 +29,27 @@ const MIDNIGHT = 24 * 60;
 /** A gap so many times the usual one is a pause, not a longer slot. */
 const PAUSE_FROM = 1.5;
 
-const NOWHERE: AlsoBooked = new Map();
+/** How many patients wait for a free time, by its `slotText`. */
+export type Waiting = ReadonlyMap<string, number>;
+
+interface Around {
+  alsoBooked: AlsoBooked;
+  waiting: Waiting;
+  minutesOfService: (service: string) => number | null;
+}
+
+const NOTHING: Around = {
+  alsoBooked: new Map(),
+  waiting: new Map(),
+  minutesOfService: () => null,
+};
 
 /**
  * The blocks of a doctor's day by time. A visit whose time was refused is beside the current block
  * of that time.
  */
-export function dayBlocks(
-  of: DayView,
-  alsoBooked: AlsoBooked = NOWHERE,
-  minutesOfService: (service: string) => number | null = () => null,
-): Block[] {
+export function dayBlocks(of: DayView, around: Partial<Around> = {}): Block[] {
+  const { alsoBooked, waiting, minutesOfService } = { ...NOTHING, ...around };
   const free = new Set(of.free);
   const booked = new Set(of.booked);
   const offered = new Set(of.offered);
@@ -56,6 +69,7 @@ export function dayBlocks(
       visit,
       minutes: Math.min((visit && minutesOfService(visit.service)) ?? minutes, MIDNIGHT - start),
       offered: offered.has(time),
+      waiting: state === "free" ? (waiting.get(slotText({ ...of, time })) ?? 0) : 0,
       alsoBooked: (visit && alsoBooked.get(visit.uid)) ?? "",
     });
     const blocks = own.map((visit) => block("booked", visit));

@@ -10,6 +10,7 @@ const block = (time: string, minutes: number): Block => ({
   visit: null,
   offered: true,
   alsoBooked: "",
+  waiting: 0,
 });
 
 const every = (minutes: number, count: number, first = 540) =>

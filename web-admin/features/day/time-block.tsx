@@ -10,6 +10,7 @@ import {
   IconPlus,
   IconRepeat,
   IconSparkles,
+  IconUserPause,
 } from "@tabler/icons-react";
 import { type DOMAttributes, memo } from "react";
 import { outcomeWords } from "../../../shared/journal/outcome.ts";
@@ -43,7 +44,8 @@ export interface BlockProps {
 /** One time of one doctor; what it is shows by words and signs, not by colour alone. */
 export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
   const { block, slot, doctor, isMoving, onFree, onPoint } = props;
-  const { time, state, visit } = block;
+  const { time, state, visit, waiting } = block;
+  const awaited = waiting > 0 && !isMoving ? `Ждут это время: ${waiting}` : null;
   const point = isMoving ? () => onPoint(slot, state) : undefined;
   const pointed = { onDragEnter: point, onMouseEnter: point, onFocus: point };
   if (visit) {
@@ -55,7 +57,13 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
         type="button"
         className={classes.free}
         data-target={isMoving}
-        aria-label={`${isMoving ? "Перенести сюда" : "Записать"}: ${time}, ${doctor}, свободно`}
+        aria-label={[
+          `${isMoving ? "Перенести сюда" : "Записать"}: ${time}, ${doctor}, свободно`,
+          awaited,
+        ]
+          .filter(Boolean)
+          .join(". ")}
+        title={awaited ?? undefined}
         onClick={() => onFree(slot)}
         onDragOver={isMoving ? (event) => event.preventDefault() : undefined}
         onDrop={(event) => {
@@ -66,6 +74,11 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
       >
         <IconPlus aria-hidden size={14} />
         {time}
+        {awaited && (
+          <span className={classes.awaited}>
+            <IconUserPause aria-hidden size={14} /> ждут: {waiting}
+          </span>
+        )}
       </button>
     );
   }
@@ -86,6 +99,7 @@ function isSameBlock(before: BlockProps, after: BlockProps): boolean {
     a.time === b.time &&
     a.offered === b.offered &&
     a.alsoBooked === b.alsoBooked &&
+    a.waiting === b.waiting &&
     before.slot.employee === after.slot.employee &&
     before.slot.day === after.slot.day &&
     before.doctor === after.doctor &&

@@ -1,4 +1,4 @@
-import { useNow } from "../../offline/index.ts";
+import { useNow, useWishes } from "../../offline/index.ts";
 import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
 import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
@@ -66,6 +66,16 @@ function FilteredList() {
   );
 }
 
+/** With the number of patients who wait. */
+function WishesLink() {
+  const { length } = useWishes();
+  return (
+    <Button component={Link} to="/wishes" variant="default" size="sm">
+      Лист ожидания{length > 0 && `: ${length}`}
+    </Button>
+  );
+}
+
 /** What leads on from the journal. */
 function JournalTools() {
   return (
@@ -73,6 +83,7 @@ function JournalTools() {
       <Button component={Link} to="/calls" variant="default" size="sm">
         Обзвон
       </Button>
+      <WishesLink />
       <Tooltip label="Загруженность: врачи, записи, явка">
         <ActionIcon
           component={Link}

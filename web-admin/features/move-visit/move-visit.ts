@@ -11,26 +11,31 @@ import { colorOf, isFailed, saveEdit } from "../../ui/sync-status/save-edit.ts";
 import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 
-/** Moves a visit as it was shown, and says where it is now, with a way back. */
+/**
+ * Moves a visit as it was shown, and says where it is now, with a way back.
+ * @param wish the uid of the wish that the move fulfils
+ */
 export const moveVisit = (
   engine: Engine,
   visit: VisitView,
   slot: Destination,
   doctor: string,
-): Promise<void> => move(engine, visit, moveTo(slot), doctor);
+  wish?: string,
+): Promise<void> => move(engine, visit, moveTo(slot), doctor, wish);
 
 async function move(
   engine: Engine,
   visit: VisitView,
   edit: ReturnType<typeof moveTo>,
   doctor: string,
+  wish?: string,
 ): Promise<void> {
   const patient = shortName(patientOf(visit));
   const day = edit.record_day === visit.day ? "" : `, ${formatDaySpoken(edit.record_day)}`;
   const where = `${patient}: ${edit.record_time}${day}, ${shortName(doctor)}`;
   const ended = await saveEdit(
     engine,
-    () => engine.editVisit(visit.uid, edit, visit),
+    () => engine.editVisit(visit.uid, edit, visit, wish),
     "Запись перенесена",
   );
   if (isFailed(ended)) return showFailure(`${patient}: ${ended.words}`);

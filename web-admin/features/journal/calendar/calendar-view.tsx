@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { minutesOfService } from "../../../../shared/clinic/service-minutes.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
+import { readSlotText, slotText } from "../../../../shared/site/visit-page.ts";
 import {
   addDays,
   type Day,
@@ -15,10 +16,12 @@ import {
 import type { Slot } from "../../../../shared/time/slots.ts";
 import {
   type DayView,
+  useAwaitedTimes,
   useDays,
   useDoctors,
   useNow,
   useRecord,
+  useWishes,
   type VisitView,
 } from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
@@ -28,7 +31,7 @@ import { NoDoctors } from "../../../ui/no-doctors.tsx";
 import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
 import { type AlsoBooked, alsoBooked } from "../../day/also-booked.ts";
-import { dayBlocks } from "../../day/day-blocks.ts";
+import { dayBlocks, type Waiting } from "../../day/day-blocks.ts";
 import { type GridColumn, TimeGrid } from "../../day/time-grid.tsx";
 import { MoveBanner } from "../../move-visit/move-banner.tsx";
 import { useMove } from "../../move-visit/use-move.ts";
@@ -58,6 +61,8 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
   const [opened, setOpened] = useState<VisitView | null>(null);
   const move = useMove();
   useMoveOfAddress(move.begin, () => go({}));
+  useBookingOfAddress(setBooking, () => go({}));
+  const waiting = useWaitingCounts();
   const [listing, setListing] = useState<Day | null>(null);
   const [squeezing, setSqueezing] = useState<Place | null>(null);
 
@@ -67,8 +72,8 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
   );
   const also = useMemo(() => alsoBooked(days), [days]);
   const columns = useMemo(
-    () => columnsOf(shown, view, { doctors, also }),
-    [shown, view, doctors, also],
+    () => columnsOf(shown, view, { doctors, also, waiting }),
+    [shown, view, doctors, also, waiting],
   );
   const isLoad = view === "week" && doctor === null;
   const { print, sheets } = usePrinting(isLoad ? NO_DAYS : shown, doctors);
@@ -157,6 +162,28 @@ function useMoveOfAddress(begin: (visit: VisitView) => void, onBegun: () => void
   }, [visit?.uid]);
 }
 
+/** A link from the waiting list opens the booking of a free time. */
+function useBookingOfAddress(open: (booking: Booking) => void, onOpened: () => void) {
+  const { book, wish: uid } = useSearch({ from: "/journal" });
+  const wishes = useWishes();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    const slot = book === undefined ? null : readSlotText(book);
+    if (!slot) return;
+    open({ slot, patient: null, wish: wishes.find((wish) => wish.uid === uid) });
+    onOpened();
+  }, [book]);
+}
+
+/** How many patients wait for each free time. */
+function useWaitingCounts(): Waiting {
+  const times = useAwaitedTimes();
+  return useMemo(
+    () => new Map(times.map(({ slot, wishes }) => [slotText(slot), wishes.length])),
+    [times],
+  );
+}
+
 const NO_DAYS: readonly DayView[] = [];
 
 const dayTitle = (day: Day) => `${formatDayLong(day)}, ${formatDaySpoken(day).split(", ")[1]}`;
@@ -166,12 +193,16 @@ const weekTitle = (from: Day, to: Day) =>
 function columnsOf(
   days: readonly DayView[],
   view: CalendarPlace["view"],
-  { doctors, also }: { doctors: readonly Doctor[]; also: AlsoBooked },
+  { doctors, also, waiting }: { doctors: readonly Doctor[]; also: AlsoBooked; waiting: Waiting },
 ): GridColumn[] {
   const known = new Map(doctors.map((each) => [each.id, each]));
   return days.flatMap((of) => {
     const theirs = known.get(of.employee);
-    const blocks = dayBlocks(of, also, (service) => minutesOfService(theirs, service));
+    const blocks = dayBlocks(of, {
+      alsoBooked: also,
+      waiting,
+      minutesOfService: (service) => minutesOfService(theirs, service),
+    });
     if (blocks.length === 0) return [];
     const doctor =
       theirs?.name_employee ?? of.records[0]?.employee_name ?? "Врач больше не работает";

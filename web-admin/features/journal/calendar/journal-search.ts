@@ -1,4 +1,5 @@
 import { uidSchema } from "../../../../shared/schema/uid.ts";
+import { readSlotText } from "../../../../shared/site/visit-page.ts";
 import { type Day, parseIsoDay } from "../../../../shared/time/calendar.ts";
 import { isTime } from "../../../../shared/time/slots.ts";
 
@@ -14,6 +15,9 @@ export interface JournalSearch {
   doctor?: number;
   /** The uid of a visit that is taken up to be moved. */
   move?: string;
+  /** The free time whose booking is opened (`slotText`), and the uid of the wish it is for. */
+  book?: string;
+  wish?: string;
   /** The other filters of the list, and its order. */
   time?: string;
   source?: (typeof SOURCES)[number];
@@ -22,7 +26,8 @@ export interface JournalSearch {
 
 /** Reads an address; unknown values are left out. */
 export function journalSearch({ view, ...rest }: Record<string, unknown>): JournalSearch {
-  if (view === "day" || view === "week") return { view, ...placeOf(rest), ...moveOf(rest) };
+  if (view === "day" || view === "week")
+    return { view, ...placeOf(rest), ...moveOf(rest), ...bookOf(rest) };
   const source = SOURCES.find((each) => each === rest.source);
   return {
     ...placeOf(rest),
@@ -70,6 +75,12 @@ const timeOf = ({ time }: Record<string, unknown>): { time?: string } =>
 function moveOf({ move }: Record<string, unknown>): Pick<JournalSearch, "move"> {
   const uid = uidSchema.safeParse(move);
   return uid.success ? { move: uid.data } : {};
+}
+
+function bookOf({ book, wish }: Record<string, unknown>): Pick<JournalSearch, "book" | "wish"> {
+  if (typeof book !== "string" || !readSlotText(book)) return {};
+  const uid = uidSchema.safeParse(wish);
+  return { book, ...(uid.success && { wish: uid.data }) };
 }
 
 function placeOf({

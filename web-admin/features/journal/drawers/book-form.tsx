@@ -1,11 +1,13 @@
 import { Alert, Button, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { parseServices } from "../../../../shared/clinic/doctor-profile.ts";
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import { offersService, parseServices } from "../../../../shared/clinic/doctor-profile.ts";
 import type { VisitEntry } from "../../../../shared/journal/visit-entry.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Wish } from "../../../../shared/wishes/wish.ts";
 import {
   type Operation,
   useDay,
@@ -26,6 +28,9 @@ import { colorOf, isFailed } from "../../../ui/sync-status/save-edit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { UnsavedChanges } from "../../../ui/unsaved-changes.tsx";
+import { FromWish } from "../../wishes/from-wish.tsx";
+import { useMoveEarlier } from "../../wishes/use-move-earlier.ts";
+import { WaitingForTime } from "../../wishes/waiting-for-time.tsx";
 import type { Booking } from "./booking.ts";
 
 const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "" };
@@ -42,6 +47,7 @@ interface Props extends Booking {
 export function BookForm({
   slot,
   patient,
+  wish: from,
   squeezedIn = false,
   disabled = false,
   onSlot,
@@ -52,7 +58,11 @@ export function BookForm({
   const doctor = doctors.find(({ id }) => id === slot.employee);
   const of = useDay(slot.day).find(({ employee }) => employee === slot.employee);
   const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
-  const form = useForm<VisitEntry>({ initialValues: { ...EMPTY, ...patient } });
+  const form = useForm<VisitEntry>({
+    initialValues: { ...EMPTY, ...patient, ...(from && entryOfWish(from, doctor)) },
+  });
+  const [wish, setWish] = useState(from);
+  const moveEarlier = useMoveEarlier();
   const { values: entry } = form;
   const { busy, result, submit } = useSubmit();
   const preparation = preparationFor(entry.service, useStoredPrices());
@@ -78,7 +88,8 @@ export function BookForm({
 
   const book = () =>
     save(slot, async () => {
-      const made = await engine.createVisit(enteredVisit(entry, { ...slot, squeezedIn }));
+      const visit = enteredVisit(entry, { ...slot, squeezedIn });
+      const made = await engine.createVisit(visit, wish?.uid);
       if (made.kind === "create-visit") setUid(made.uid);
       return made;
     });
@@ -89,12 +100,20 @@ export function BookForm({
     if (isSlotRefused) void save(at, () => engine.editVisit(uid, enteredVisit(entry, at)));
   };
 
+  const chooseWish = (chosen: Wish) => {
+    if (moveEarlier(chosen, slot)) return onDone();
+    setWish(chosen);
+    form.setValues(entryOfWish(chosen, doctor));
+  };
+
   return (
     <form onSubmit={form.onSubmit(() => unlessNameless(entry, book))} noValidate>
       {question}
       <UnsavedChanges dirty={form.isDirty() && !busy && failed?.outcome !== "refused"} />
       <Stack gap="md">
         <Text fw={600}>{doctor?.name_employee}</Text>
+        {wish && <FromWish wish={wish} onForget={() => setWish(undefined)} />}
+        {!wish && !busy && free && <WaitingForTime slot={slot} onBook={chooseWish} />}
         {lost && (
           <Alert color="danger" role="alert">
             Это время только что заняли. Введённое останется: выберите другое время.
@@ -155,6 +174,11 @@ export function BookForm({
       </Stack>
     </form>
   );
+}
+
+/** What the form begins with for a wish; a service that the doctor does not have is left out. */
+function entryOfWish({ user_name: name, phone, service }: Wish, doctor: Doctor | undefined) {
+  return { name, phone, service: offersService(doctor ?? {}, service) ? service : "" };
 }
 
 /** «Быстрая А. Л.: 15:00, 10 июня, четверг, Соколова М. П.» */

@@ -1,10 +1,13 @@
 import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Wish } from "../../../../shared/wishes/wish.ts";
 import type { KnownPatient } from "../../../offline/index.ts";
 
 /** A time that is being booked, and for whom, where that is known. */
 export interface Booking {
   slot: Slot;
   patient: KnownPatient | null;
+  /** The wish of the waiting list that it fulfils. */
+  wish?: Wish | undefined;
   /** The time is not offered, and is taken all the same. */
   squeezedIn?: boolean;
 }

@@ -1,0 +1,52 @@
+import { Anchor } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type AwaitedTime, useAwaitedTimes, useReady } from "../../offline/index.ts";
+import { useDoctorNames } from "../../ui/format/doctor-names.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { bookingAddress } from "../wishes/booking-address.ts";
+import { freedTimes, freedWords, type KnownTimes, knownTimes } from "./freed-words.ts";
+import { useBellSettings } from "./new-bookings.ts";
+import { ring } from "./ring.ts";
+
+/** Announces a time that is freed while the app is open and that patients wait for. */
+export function FreedTimes(): null {
+  const navigate = useNavigate();
+  const ready = useReady();
+  const times = useAwaitedTimes();
+  const doctors = useDoctorNames();
+  const [settings] = useBellSettings();
+  const known = useRef<KnownTimes | null>(null);
+
+  const announce = useEffectEvent((freed: readonly AwaitedTime[]) => {
+    const [first] = freed;
+    if (!first) return;
+    const text = freedWords(freed, (id) => doctors.get(id) ?? "");
+    const search = bookingAddress(first);
+    const hide = showToast({
+      message: (
+        <>
+          {text}{" "}
+          <Anchor
+            inherit
+            fw={600}
+            onClick={() => hide()}
+            renderRoot={(props) => <Link {...props} to="/journal" search={search} />}
+          >
+            Показать
+          </Anchor>
+        </>
+      ),
+      autoClose: 15_000,
+    });
+    ring(text, settings, () => navigate({ to: "/journal", search }));
+  });
+
+  useEffect(() => {
+    if (!ready) return;
+    const before = known.current;
+    known.current = knownTimes(times, before ?? undefined);
+    if (before) announce(freedTimes(times, before));
+  }, [times, ready]);
+  return null;
+}

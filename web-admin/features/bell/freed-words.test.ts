@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import type { Wish } from "../../../shared/wishes/wish.ts";
+import type { AwaitedTime } from "../../offline/index.ts";
+import { freedTimes, freedWords, knownTimes, patientsWaiting } from "./freed-words.ts";
+
+const awaited = (time: string, ...uids: string[]): AwaitedTime => ({
+  slot: { employee: 2, day: "2027-06-11", time },
+  wishes: uids.map((uid) => ({ uid }) as Wish),
+});
+const freedOver = (before: AwaitedTime[], now: AwaitedTime[]) =>
+  freedTimes(now, knownTimes(before)).map(({ slot }) => slot.time);
+
+test("a time that was not free before is freed for those who waited before", () => {
+  expect(
+    freedOver([awaited("09:00", "a")], [awaited("09:00", "a"), awaited("10:00", "a")]),
+  ).toEqual(["10:00"]);
+});
+
+test("a new wish frees no time", () => {
+  expect(freedOver([], [awaited("09:00", "a")])).toEqual([]);
+});
+
+test("a time that is booked and freed again is freed again", () => {
+  const first = knownTimes([awaited("09:00", "a")]);
+  const booked = knownTimes([], first);
+  expect(freedTimes([awaited("09:00", "a")], booked)).toHaveLength(1);
+});
+
+test("the announcement names the time and how many wait, never a patient", () => {
+  expect(freedWords([awaited("09:00", "a", "b")], () => "Орлова Вера Ильинична")).toBe(
+    "Освободилось 11.06.2027 в 09:00, Орлова В. И. Ждут это время: 2",
+  );
+  expect(freedWords([awaited("09:00", "a"), awaited("09:30", "a")], () => "")).toBe(
+    "Освободилось время, которое ждут: 2",
+  );
+});
+
+test("a patient who would take several times is counted once", () => {
+  expect(patientsWaiting([awaited("09:00", "a", "b"), awaited("10:00", "a")])).toBe(2);
+});

@@ -1,0 +1,41 @@
+import { shortName } from "../../../shared/patient/short-name.ts";
+import { slotText } from "../../../shared/site/visit-page.ts";
+import type { AwaitedTime } from "../../offline/index.ts";
+import { momentWords } from "../../ui/format/moment-words.ts";
+
+/** How many patients would take one of these free times. */
+export const patientsWaiting = (times: readonly AwaitedTime[]): number =>
+  new Set(times.flatMap(({ wishes }) => wishes.map(({ uid }) => uid))).size;
+
+/** What a look at the waiting list has shown. */
+export interface KnownTimes {
+  slots: ReadonlySet<string>;
+  wishes: ReadonlySet<string>;
+}
+
+export const knownTimes = (times: readonly AwaitedTime[], before?: KnownTimes): KnownTimes => ({
+  slots: new Set(times.map(({ slot }) => slotText(slot))),
+  wishes: new Set([
+    ...(before?.wishes ?? []),
+    ...times.flatMap(({ wishes }) => wishes.map(({ uid }) => uid)),
+  ]),
+});
+
+/**
+ * The times that became free for patients who waited before. A new wish makes no time that is free
+ * already a freed one.
+ */
+export const freedTimes = (times: readonly AwaitedTime[], before: KnownTimes): AwaitedTime[] =>
+  times.filter(
+    ({ slot, wishes }) =>
+      !before.slots.has(slotText(slot)) && wishes.some(({ uid }) => before.wishes.has(uid)),
+  );
+
+/** Without a patient's name, because anyone may see the screen. */
+export function freedWords(freed: readonly AwaitedTime[], doctorName: (id: number) => string) {
+  const [first] = freed;
+  if (!first || freed.length > 1) return `Освободилось время, которое ждут: ${freed.length}`;
+  const { employee, day, time } = first.slot;
+  const when = `${momentWords(day, time)}, ${shortName(doctorName(employee))}`;
+  return `Освободилось ${when} Ждут это время: ${first.wishes.length}`;
+}

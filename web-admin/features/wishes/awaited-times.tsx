@@ -1,0 +1,49 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import { slotText } from "../../../shared/site/visit-page.ts";
+import { formatDayAndMonth } from "../../../shared/time/calendar.ts";
+import { useAwaitedTimes } from "../../offline/index.ts";
+import { useDoctorNames } from "../../ui/format/doctor-names.ts";
+import { bookingAddress } from "./booking-address.ts";
+
+const SHOWN = 5;
+
+interface Props {
+  /** Only the times that this wish fits. */
+  of?: string;
+  onGo?: () => void;
+}
+
+/** The free times that patients wait for; each opens the booking of the first of them. */
+export function AwaitedTimes({ of, onGo }: Props) {
+  const doctors = useDoctorNames();
+  const times = useAwaitedTimes().filter(
+    ({ wishes }) => !of || wishes.some(({ uid }) => uid === of),
+  );
+  if (times.length === 0) return null;
+  return (
+    <Stack gap={6} component="section" aria-label="Ждут освободившееся время">
+      {times.slice(0, SHOWN).map(({ slot, wishes }) => (
+        <Button
+          key={slotText(slot)}
+          size="xs"
+          variant="default"
+          justify="flex-start"
+          renderRoot={(props) => (
+            <Link {...props} to="/journal" search={bookingAddress({ slot, wishes }, of)} />
+          )}
+          onClick={() => onGo?.()}
+        >
+          {formatDayAndMonth(slot.day)}, {slot.time}, {shortName(doctors.get(slot.employee) ?? "")}
+          {!of && ` · ждут: ${wishes.length}`}
+        </Button>
+      ))}
+      {times.length > SHOWN && (
+        <Text size="xs" c="dimmed">
+          и ещё свободных: {times.length - SHOWN}
+        </Text>
+      )}
+    </Stack>
+  );
+}

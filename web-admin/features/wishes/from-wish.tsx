@@ -1,0 +1,23 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { IconClockCheck } from "@tabler/icons-react";
+import type { Wish } from "../../../shared/wishes/wish.ts";
+
+interface Props {
+  wish: Wish;
+  /** The visit is booked without taking the wish off. */
+  onForget: () => void;
+}
+
+/** Says that the booking takes a wish off the waiting list. */
+export function FromWish({ wish, onForget }: Props) {
+  return (
+    <Alert color="brand" icon={<IconClockCheck aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        <span>Из листа ожидания: {wish.user_name || wish.phone}. После записи уйдёт из листа.</span>
+        <Button size="compact-sm" variant="default" onClick={onForget}>
+          Оставить в листе
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
+import { useDoctors, useEngine } from "../../offline/index.ts";
+import { moveVisit } from "../move-visit/move-visit.ts";
+
+/**
+ * Moves the visit that a patient wants earlier to a free time, which takes her wish off.
+ * @returns false where the wish has no visit on this device: a new one is booked then
+ */
+export function useMoveEarlier() {
+  const engine = useEngine();
+  const doctors = useDoctors();
+  return (wish: Wish, slot: Slot): boolean => {
+    const visit = wish.visit === null ? null : engine.record(wish.visit);
+    if (!visit) return false;
+    const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
+    void moveVisit(engine, visit, slot, doctor, wish.uid);
+    return true;
+  };
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { IconCalendarPlus, IconPhoneX } from "@tabler/icons-react";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
+import { useEngine, useWaitingFor } from "../../offline/index.ts";
+import { once } from "../../ui/once.ts";
+import { isFailed, saveEdit } from "../../ui/sync-status/save-edit.ts";
+import { showFailure } from "../../ui/toast.tsx";
+import { WishLine } from "./wish-line.tsx";
+
+interface Props {
+  slot: Slot;
+  onBook: (wish: Wish) => void;
+}
+
+/** Who waits for a free time: the first of them, to be called and booked. */
+export function WaitingForTime({ slot, onBook }: Props) {
+  const engine = useEngine();
+  const [first, ...others] = useWaitingFor(slot);
+  if (!first) return null;
+  const decline = async () => {
+    const ended = await saveEdit(engine, () => engine.declineTime(first.uid, slot), "Отмечено");
+    if (isFailed(ended)) showFailure(ended.words);
+  };
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Ждут это время">
+      <Stack gap="xs">
+        <Text fw={600} size="sm" role="status">
+          Ждут это время: {others.length + 1}
+        </Text>
+        <WishLine wish={first} />
+        <Group gap="xs" key={first.uid}>
+          <Button
+            size="sm"
+            leftSection={<IconCalendarPlus aria-hidden size={16} />}
+            onClick={() => onBook(first)}
+          >
+            {first.visit === null ? "Записать её" : "Перенести сюда"}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPhoneX aria-hidden size={16} />}
+            onClick={once(() => void decline())}
+          >
+            Позвонили, не подошло
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

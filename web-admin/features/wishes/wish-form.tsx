@@ -1,0 +1,134 @@
+import { Button, Chip, Group, Input, NativeSelect, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { addDays, type Day, WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
+import {
+  DAY_PART_NAMES,
+  DAY_PARTS,
+  type DayPart,
+  WISH_DAYS_AT_MOST,
+} from "../../../shared/wishes/wish.ts";
+import { useDoctors, useEngine, useNow } from "../../offline/index.ts";
+import { DayField } from "../../ui/fields/day-field.tsx";
+import { PatientEntry } from "../../ui/patient/known-patients.tsx";
+import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
+import { isFailed } from "../../ui/sync-status/save-edit.ts";
+import { useSubmit } from "../../ui/sync-status/use-submit.ts";
+import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
+
+const USUAL_DAYS = 14;
+
+interface Draft {
+  name: string;
+  phone: string;
+  doctor: string;
+  service: string;
+  weekdays: string[];
+  part: DayPart;
+  until: Day | null;
+}
+
+/** A wish that a patient says by phone. */
+export function WishForm() {
+  const engine = useEngine();
+  const { day: today } = useNow();
+  const doctors = useDoctors();
+  const { busy, result, submit } = useSubmit();
+  const form = useForm<Draft>({
+    initialValues: {
+      name: "",
+      phone: "",
+      doctor: "",
+      service: "",
+      weekdays: [],
+      part: "any",
+      until: addDays(today, USUAL_DAYS),
+    },
+    validate: {
+      service: (service, { doctor }) =>
+        service === "" && doctor === "" && "Выберите врача или услугу",
+      phone: (phone) => phone.trim() === "" && "Введите телефон",
+      until: (until) => until === null && "Выберите дату",
+    },
+  });
+  const { values, errors } = form;
+  const theirs = doctors.filter(({ id }) => values.doctor === "" || String(id) === values.doctor);
+  const services = new Set(theirs.flatMap(({ services: each }) => parseServices(each)));
+
+  const save = form.onSubmit(async ({ name, phone, doctor, weekdays, until, ...rest }) => {
+    if (until === null) return;
+    const wish = {
+      ...rest,
+      until,
+      user_name: name.trim(),
+      phone: phone.trim(),
+      employee: doctor === "" ? null : Number(doctor),
+      weekdays: weekdays.map(Number).sort((a, b) => a - b),
+    };
+    const ended = await submit(() => engine.leaveWish(wish), "Добавлено в лист ожидания");
+    if (!isFailed(ended)) form.reset();
+  });
+
+  return (
+    <form onSubmit={save} noValidate aria-label="Добавить в лист ожидания">
+      <UnsavedChanges dirty={form.isDirty() && !busy} />
+      <Stack gap="md">
+        {result && <OutcomeAlert outcome={result.outcome}>{result.words}</OutcomeAlert>}
+        <PatientEntry name={values.name} phone={values.phone} onChange={form.setValues} />
+        {errors.phone && <Input.Error>{errors.phone}</Input.Error>}
+        <NativeSelect
+          label="Врач"
+          {...form.getInputProps("doctor")}
+          data={[
+            { value: "", label: "Любой врач" },
+            ...doctors.map(({ id, name_employee }) => ({
+              value: String(id),
+              label: name_employee,
+            })),
+          ]}
+        />
+        <NativeSelect
+          label="Услуга"
+          {...form.getInputProps("service")}
+          data={[{ value: "", label: "Любая услуга" }, ...[...services].sort()]}
+        />
+        <Input.Wrapper label="Дни" description="Ничего не выбрано — любой день" labelElement="div">
+          <Chip.Group
+            multiple
+            value={values.weekdays}
+            onChange={(weekdays) => form.setFieldValue("weekdays", weekdays)}
+          >
+            <Group gap={6} mt={6} role="group" aria-label="Дни">
+              {WEEKDAYS_SHORT.map((name, day) => (
+                <Chip key={name} value={String(day)} size="sm" icon={null}>
+                  {name}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
+        <NativeSelect
+          label="Время дня"
+          {...form.getInputProps("part")}
+          data={DAY_PART_NAMES.map((part) => ({ value: part, label: DAY_PARTS[part].label }))}
+        />
+        <DayField
+          label="Не позже"
+          today={today}
+          minDate={today}
+          maxDate={addDays(today, WISH_DAYS_AT_MOST)}
+          value={values.until}
+          error={errors.until}
+          onChange={(until) => form.setFieldValue("until", until)}
+        />
+        <Text size="sm" c="dimmed">
+          После этого дня телефон и имя удалятся из листа сами. Спросите согласие на то, что клиника
+          их запишет.
+        </Text>
+        <Button type="submit" disabled={busy}>
+          {busy ? "Сохранение..." : "Добавить в лист"}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Badge, Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
+import { useState } from "react";
+import type { Wish } from "../../../shared/wishes/wish.ts";
+import { useWaiting, useWishes, wishOf } from "../../offline/index.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
+import { AwaitedTimes } from "./awaited-times.tsx";
+import { WishForm } from "./wish-form.tsx";
+import { WishLine } from "./wish-line.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+/** «Лист ожидания»: the patients who found no time, who asked first is first. */
+export function WishesScreen() {
+  const wishes = useWishes();
+  const state = useMirrorState(wishes.length > 0);
+  const [asked, setAsked] = useState<Wish | null>(null);
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        Лист ожидания
+      </Title>
+      {state !== "usable" && <MirrorPending state={state} />}
+      {state === "usable" && (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <Paper withBorder p="lg" component="section" aria-label="Новое пожелание">
+            <WishForm />
+          </Paper>
+          {wishes.length === 0 ? (
+            <EmptyState
+              title="Никто не ждёт"
+              text="Сюда попадают пациентки, которые не нашли времени на сайте или сказали об этом по телефону."
+            />
+          ) : (
+            <Stack gap="sm" component="ul" p={0} m={0} aria-label="Кто ждёт">
+              {wishes.map((wish) => (
+                <Waiting key={wish.uid} wish={wish} onWithdraw={setAsked} />
+              ))}
+            </Stack>
+          )}
+        </SimpleGrid>
+      )}
+      <WithdrawDialog wish={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface WaitingProps {
+  wish: Wish;
+  onWithdraw: (wish: Wish) => void;
+}
+
+function Waiting({ wish, onWithdraw }: WaitingProps) {
+  const isUnsent = useWaiting().some((operation) => wishOf(operation) === wish.uid);
+  const name = wish.user_name || "Без имени";
+  return (
+    <Paper withBorder p="md" component="li" style={{ listStyle: "none" }} aria-label={name}>
+      <Stack gap="xs">
+        <WishLine wish={wish} />
+        <Group gap="xs">
+          {wish.source === "site" && <Badge variant="light">с сайта</Badge>}
+          {isUnsent && <Badge color="notice">ждёт отправки</Badge>}
+        </Group>
+        <AwaitedTimes of={wish.uid} />
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Больше не ждёт: ${name}`}
+            onClick={() => onWithdraw(wish)}
+          >
+            Больше не ждёт
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
