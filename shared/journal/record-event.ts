@@ -6,7 +6,16 @@ export const recordEventSchema = z.object({
   at: z.string(),
   /** A login as it was then, or words for the site and the server. */
   by: z.string(),
-  action: z.enum(["created", "consent", "confirmed", "changed", "not_me", "returned"]),
+  action: z.enum([
+    "created",
+    "consent",
+    "confirmed",
+    "changed",
+    "link_made",
+    "link_revoked",
+    "not_me",
+    "returned",
+  ]),
   /** Of a change: the names of its fields, in Russian; of a consent: its version. */
   detail: z.string(),
   /** The visit's day after the event, and its time. */

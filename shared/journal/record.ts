@@ -38,7 +38,9 @@ export type JournalRecord = z.input<typeof journalRecordSchema>;
 export type ParsedRecord = z.output<typeof journalRecordSchema>;
 
 /** From the site, unconfirmed, never read. */
-export function isUnread(record: Pick<DayRecord, "source" | "call_operator" | "read_at">): boolean {
+export function isUnread(
+  record: Pick<DayRecord, "source" | "call_operator"> & { read_at: Date | string | null },
+): boolean {
   return record.source === "site" && !record.call_operator && record.read_at === null;
 }
 

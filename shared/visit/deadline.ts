@@ -36,16 +36,10 @@ export const MOVES_AT_MOST = 3;
 
 /** A confirmation answers a reminder: it comes in the last days before the visit. */
 const CONFIRMED_WITHIN_MINUTES = 72 * 60;
-/** A program could confirm its own bookings before reception has seen them. */
-const CONFIRMED_AFTER_MS = 60 * 60_000;
 
-/** Whether the patient's page offers confirming: near the visit, and not right after the booking. */
-export const isTimeToConfirm = (
-  { created_at, ...visit }: Timed & { created_at: Date },
-  now: ClinicMoment & { instant: Date },
-): boolean =>
-  minutesAhead(visit, now) <= CONFIRMED_WITHIN_MINUTES &&
-  now.instant.getTime() - created_at.getTime() >= CONFIRMED_AFTER_MS;
+/** Whether a visit is near enough to be confirmed by its patient. */
+export const isTimeToConfirm = (visit: Timed, now: ClinicMoment): boolean =>
+  minutesAhead(visit, now) <= CONFIRMED_WITHIN_MINUTES;
 
 /** Whether a visit is ahead, and by no less than so many hours; null: never. */
 export const isBefore = (hoursBefore: number | null, visit: Timed, now: ClinicMoment): boolean =>

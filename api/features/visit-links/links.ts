@@ -4,6 +4,7 @@ import { serverSecret } from "../../platform/database/server-secret.ts";
 import {
   clearNotMe,
   incrementMoves,
+  incrementWrongAnswers,
   type LinkedVisit,
   type LinkRow,
   revokeLink,
@@ -59,6 +60,14 @@ export const findByToken = (db: Queryable, token: string): Promise<LinkedVisit |
 
 /** Ends the link of a visit. @returns false if there was no link */
 export const endLink = (tx: Queryable, uid: string): Promise<boolean> => revokeLink(tx, uid);
+
+/**
+ * Counts a wrong answer to the question of a link, and ends the link with the last of `most`.
+ * @returns whether it has ended
+ */
+export async function countWrongAnswer(tx: Queryable, uid: string, most: number): Promise<boolean> {
+  return (await incrementWrongAnswers(tx, uid)) >= most && endLink(tx, uid);
+}
 
 /** Counts a move by the patient. @returns false where she has moved the visit `most` times */
 export const countMove = (tx: Queryable, uid: string, most: number): Promise<boolean> =>

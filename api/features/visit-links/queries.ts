@@ -33,9 +33,17 @@ export async function upsertLink(
 /** Ends the link; the next one has another token. @returns false if there was no link */
 export async function revokeLink(db: Queryable, uid: string): Promise<boolean> {
   const { count } = await db`
-    update visit_links set version = version + 1, token_hash = null
+    update visit_links set version = version + 1, token_hash = null, wrong_answers = 0
     where uid = ${uid} and token_hash is not null`;
   return count > 0;
+}
+
+/** Counts a wrong answer to the question of a link. @returns how many there have been */
+export async function incrementWrongAnswers(db: Queryable, uid: string): Promise<number> {
+  const [row] = await db<{ wrong: number }[]>`
+    update visit_links set wrong_answers = wrong_answers + 1 where uid = ${uid}
+    returning wrong_answers as wrong`;
+  return row?.wrong ?? 0;
 }
 
 /** Counts a move by the patient. @returns false where she has moved the visit `most` times */
@@ -58,8 +66,11 @@ export async function clearNotMe(db: Queryable, uid: string): Promise<void> {
 
 /** A visit as its link finds it. */
 export interface LinkedVisit {
+  /** The record number. */
+  id: number;
   uid: string;
   version: number;
+  employee: number;
   record_day: Day;
   record_time: string;
   user_name: string;
@@ -71,8 +82,8 @@ export async function selectLinkedVisit(
   hash: Uint8Array,
 ): Promise<LinkedVisit | null> {
   const [row] = await db<LinkedVisit[]>`
-    select link.uid, link.version, record.record_day, record.record_time, record.user_name,
-      record.phone
+    select record.id, link.uid, link.version, record.employee, record.record_day,
+      record.record_time, record.user_name, record.phone
     from visit_links link join journal_records record on record.uid = link.uid
     where link.token_hash = ${hash}`;
   return row ?? null;

@@ -30,7 +30,7 @@ export async function reportWrongPhone(
   server: Server,
   attempt: LinkAttempt,
 ): Promise<number | null> {
-  const opened = await tryLink(server, attempt, isPhoneEnd);
+  const opened = await tryLink(server, attempt, { fits: isPhoneEnd, countsRight: true });
   if (opened.kind === "wait") return opened.seconds;
   if (opened.kind === "open") await report(server, opened.visit.uid);
   return null;

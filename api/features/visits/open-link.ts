@@ -1,14 +1,20 @@
 import { isLinkOver } from "../../../shared/visit/deadline.ts";
 import { isPatientAnswer } from "../../../shared/visit/patient-answer.ts";
+import type { Tx } from "../../platform/database/connection.ts";
+import { SITE } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
 import { addressGroups } from "../../platform/http/client-address.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import { clinicNow, type Now } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
-import { giveBackAttempt, type Limit, reserveAttempt } from "../../platform/http/limits.ts";
-import { findByToken, type LinkedVisit } from "../visit-links/links.ts";
+import { giveBackAttempt, type Limit, limitAttempt } from "../../platform/http/limits.ts";
+import { countWrongAnswer, findByToken, type LinkedVisit } from "../visit-links/links.ts";
 
 const HOUR = 60 * 60_000;
 const TRIES_OF_A_LINK = 5;
-const TRIES_OF_AN_ADDRESS = 20;
+/** Mobile networks lend one address to many patients. */
+const TRIES_OF_AN_ADDRESS = 100;
+/** Then the link ends: five tries an hour would find three letters within weeks. */
+const WRONG_ANSWERS_OF_A_LINK = 15;
 
 /** What a visitor sends to open a link. */
 export interface LinkAttempt {
@@ -25,10 +31,10 @@ export type OpenedLink =
 
 /**
  * Opens a visit by its link and the answer to its question. Each attempt is counted before the
- * database is asked, for a token that does not exist as for one that does.
+ * visit is looked for, for a token that does not exist as for one that does.
  */
 export async function openLink(server: Server, attempt: LinkAttempt): Promise<OpenedLink> {
-  const opened = await tryLink(server, attempt, isPatientAnswer);
+  const opened = await tryLink(server, attempt, { fits: isPatientAnswer, countsRight: false });
   if (opened.kind === "open") {
     const limits = limitsOf(attempt.token, attempt.address);
     await giveBackAttempt(server.db, limits, clinicNow(server).instant);
@@ -36,21 +42,37 @@ export async function openLink(server: Server, attempt: LinkAttempt): Promise<Op
   return opened;
 }
 
-/**
- * The same for another question: `fits` judges the answer. A right one counts, too: otherwise the
- * number of tries that are left would say that it was right.
- */
+interface LinkQuestion {
+  /** Judges an answer. */
+  fits: (answer: string, visit: LinkedVisit) => boolean;
+  /** Where the visitor is not told that the answer was right, the tries left must not tell it. */
+  countsRight: boolean;
+}
+
+/** The same for any question; the caller gives a right answer back to the tries of the hour. */
 export async function tryLink(
   server: Server,
   { token, answer, address }: LinkAttempt,
-  fits: (answer: string, visit: LinkedVisit) => boolean,
+  { fits, countsRight }: LinkQuestion,
 ): Promise<OpenedLink> {
   const now = clinicNow(server);
-  const seconds = await reserveAttempt(server.db, limitsOf(token, address), now.instant);
-  if (seconds !== null) return { kind: "wait", seconds };
-  const visit = await findByToken(server.db, token);
-  if (!visit || isLinkOver(visit, now) || !fits(answer, visit)) return { kind: "closed" };
-  return { kind: "open", visit };
+  const limits = limitsOf(token, address);
+  // One transaction, so that an answer about no visit takes as long as a wrong one.
+  const attempted = await limitAttempt(server.db, limits, now.instant, async (tx) => {
+    const visit = await findByToken(tx, token);
+    if (!visit || isLinkOver(visit, now)) return null;
+    const isRight = fits(answer, visit);
+    if (!isRight || countsRight) await countWrong(tx, visit, now);
+    return isRight ? visit : null;
+  });
+  if (attempted.kind === "wait") return attempted;
+  return attempted.result ? { kind: "open", visit: attempted.result } : { kind: "closed" };
+}
+
+/** The last wrong answer ends the link. */
+async function countWrong(tx: Tx, visit: LinkedVisit, { instant }: Now): Promise<void> {
+  if (!(await countWrongAnswer(tx, visit.uid, WRONG_ANSWERS_OF_A_LINK))) return;
+  await logEvent(tx, { at: instant, by: SITE, action: "link_revoked", record: visit });
 }
 
 /** A wider network may try twice as often as the one inside it. */

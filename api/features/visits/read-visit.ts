@@ -1,7 +1,8 @@
 import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
-import { isAccepted } from "../../../shared/journal/record.ts";
+import { isAccepted, isUnread } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";
+import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import {
   isBefore,
@@ -68,9 +69,14 @@ export const isAtSlot = ({ record }: Pick<OpenVisit, "record">, slot: Slot | nul
   record.record_day === slot.day &&
   record.record_time === slot.time;
 
-/** Nothing is confirmed once its time has come, days ahead, or right after it was booked. */
-export const canConfirm = ({ record }: OpenVisit, now: Now): boolean =>
-  isConfirmable({ ...record, day: record.record_day }, now) && isTimeToConfirm(record, now);
+/**
+ * Nothing is confirmed once its time has come, days ahead, or before reception has read it: a
+ * program could confirm its own bookings, and take them off the list of patients to call.
+ */
+export const canConfirm = ({ record }: OpenVisit, now: ClinicMoment): boolean =>
+  isConfirmable({ ...record, day: record.record_day }, now) &&
+  !isUnread(record) &&
+  isTimeToConfirm(record, now);
 
 export const canMove = (
   { record, moves }: OpenVisit,

@@ -64,6 +64,22 @@ export async function bringBack(tx: Tx, aside: readonly string[], now: Date): Pr
   await tx`delete from wishes where uid in (select uid from destroyed_records)`;
 }
 
+/**
+ * Ends the patients' links that were revoked since the backup: the kept log says which. A link's
+ * version rises by each revocation, so that no token of before is derived again.
+ */
+export async function endRevokedLinks(tx: Tx, takenAt: string): Promise<void> {
+  await tx`
+    update visit_links link set version = version + revoked.times, token_hash = null
+    from (
+      select record.uid, count(*)::integer as times
+      from event_log join journal_records record on record.id = event_log.journal_id
+      where event_log.action = 'link_revoked' and event_log.created_at >= ${takenAt}
+      group by record.uid
+    ) revoked
+    where link.uid = revoked.uid`;
+}
+
 async function bringTableBack(tx: Tx, table: string): Promise<void> {
   const columns = await columnsInBoth(tx, table);
   if (columns.length === 0) return;

@@ -18,7 +18,7 @@ import {
   tablesToCarry,
 } from "./catalog.ts";
 import { type BackupHeader, type BackupSecrets, expiryOf } from "./format.ts";
-import { bringBack, layAside } from "./kept-evidence.ts";
+import { bringBack, endRevokedLinks, layAside } from "./kept-evidence.ts";
 import { readTables, readVerified, type TableRows } from "./read.ts";
 
 interface Restored {
@@ -67,6 +67,7 @@ async function replaceContents(
   await migrateWithin(tx);
   await continueNumbers(tx, [...header.numbers, ...given]);
   await bringBack(tx, kept, now);
+  await endRevokedLinks(tx, header.takenAt);
   // What was confirmed then was confirmed of other data, or by a clock that was wrong.
   await withdrawConfirmations(tx, now);
   await beginEpoch(tx);

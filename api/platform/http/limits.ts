@@ -32,28 +32,50 @@ export async function reserveAttempt(
   limits: readonly Limit[],
   now: Date,
 ): Promise<number | null> {
+  const attempted = await limitAttempt(db, limits, now, async () => null);
+  return attempted.kind === "wait" ? attempted.seconds : null;
+}
+
+/** The same, with an attempt that is made in the transaction that counts it. */
+export async function limitAttempt<T>(
+  db: Db,
+  limits: readonly Limit[],
+  now: Date,
+  attempt: (tx: Tx) => Promise<T>,
+): Promise<{ kind: "made"; result: T } | { kind: "wait"; seconds: number }> {
   const byBucket = new Map(limits.map((limit) => [bucketOf(limit), limit]));
   // Not in the transaction, which would hold the buckets of others while it waits for its own.
   await deleteForgotten(db, now);
-  const count = async (tx: Tx) => {
-    const held = await holdBuckets(tx, [...byBucket.keys()]);
-    const wait = Math.max(...held.map((each) => waitLeft(each, byBucket.get(each.bucket), now)));
-    if (wait > 0) return Math.ceil(wait / 1000);
-    const counted = held.map(({ bucket, failures }) => {
-      const limit = byBucket.get(bucket);
-      const nextAt = now.getTime() + (limit ? waitAfter(failures + 1, limit) : 0);
-      const quietMs = limit?.quietMs ?? QUIET_MS;
-      return {
-        bucket,
-        failures: failures + 1,
-        next_at: new Date(nextAt),
-        forgotten_at: new Date(nextAt + quietMs),
-      };
-    });
-    await writeAttempts(tx, counted);
-    return null;
-  };
-  return retryAfterDeadlock(() => transaction(db, count));
+  return retryAfterDeadlock(() =>
+    transaction(db, async (tx) => {
+      const seconds = await countAttempt(tx, byBucket, now);
+      if (seconds !== null) return { kind: "wait", seconds };
+      return { kind: "made", result: await attempt(tx) };
+    }),
+  );
+}
+
+async function countAttempt(
+  tx: Tx,
+  byBucket: ReadonlyMap<string, Limit>,
+  now: Date,
+): Promise<number | null> {
+  const held = await holdBuckets(tx, [...byBucket.keys()]);
+  const wait = Math.max(...held.map((each) => waitLeft(each, byBucket.get(each.bucket), now)));
+  if (wait > 0) return Math.ceil(wait / 1000);
+  const counted = held.map(({ bucket, failures }) => {
+    const limit = byBucket.get(bucket);
+    const nextAt = now.getTime() + (limit ? waitAfter(failures + 1, limit) : 0);
+    const quietMs = limit?.quietMs ?? QUIET_MS;
+    return {
+      bucket,
+      failures: failures + 1,
+      next_at: new Date(nextAt),
+      forgotten_at: new Date(nextAt + quietMs),
+    };
+  });
+  await writeAttempts(tx, counted);
+  return null;
 }
 
 /** Takes a counted attempt back: it was not a failure. */

@@ -8,6 +8,7 @@ import { backUp } from "../../../api/operator/backup/write.ts";
 import type { Db } from "../../../api/platform/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { PatientPage } from "../../support/clinic/patient-page.ts";
 import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
@@ -126,6 +127,32 @@ test("a restore opens nothing to a token revoked since the backup, and keeps the
   await restore(server.db, path, later(1), NO_SECRETS);
   expect((await read()).status).toBe(401);
   expect(await deviceKeyOf(person)).toBe(key);
+});
+
+test("a restore ends a patient's link that was revoked since the backup, and no other", async () => {
+  const book = async (time: string) => {
+    const { uid } = await bookAtDesk(await server.signIn(), at(time));
+    return { uid, path: `/api/journal/${uid}/link` };
+  };
+  await offer(server.db, doctor, TOMORROW, ["14:00", "14:30"]);
+  const [revoked, other] = [await book("14:00"), await book("14:30")];
+  let person = await server.signIn();
+  const show = async ({ path }: typeof revoked) =>
+    (await (await person.request(path, { method: "POST" })).json()).link as string;
+  const opens = async (link: string) =>
+    (await new PatientPage(server, "10.9.0.1").answers(link, "анн")).status === 303;
+  const tokens = [await show(revoked), await show(other)];
+  const { path } = await backUp(server.db, join(folder, "links"), THURSDAY_NINE, { key: null });
+  for (let times = 0; times < 2; times += 1) {
+    await person.request(revoked.path, { method: "DELETE" });
+    tokens.push(await show(revoked));
+  }
+
+  await restore(server.db, path, later(1), NO_SECRETS);
+  expect(await Promise.all(tokens.map(opens))).toEqual([false, true, false, false]);
+  person = await server.signIn();
+  // The last link was not revoked: reception shows it again.
+  expect(await show(revoked)).toBe(tokens.at(-1) ?? "");
 });
 
 /** Uses a new session: a restore has ended the earlier ones. */

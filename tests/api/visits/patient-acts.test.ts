@@ -46,9 +46,9 @@ async function opened(fields: Partial<Parameters<typeof bookWithLink>[1]> = {}) 
   return { uid, link, page };
 }
 
-/** As if every visit had been booked so many minutes earlier. */
-const bookedEarlier = (minutes: number) => server.db`
-  update journal_records set created_at = created_at - ${minutes} * interval '1 minute'`;
+/** A visit is not confirmed by its patient before reception has read it. */
+const receptionReads = (uid: string) =>
+  desk.request(`/api/journal/${uid}`, sending("PUT", { read: true }));
 
 const record = async (uid: string) => {
   const [row] = await server.db<
@@ -66,7 +66,7 @@ const slot = (time: string, day = TOMORROW, employee = doctor) => ({
 
 test("a patient confirms her visit as reception does, once, and reception reads of it", async () => {
   const { uid, page } = await opened();
-  await bookedEarlier(60);
+  await receptionReads(uid);
   for (let presses = 0; presses < 2; presses += 1) {
     const answer = await page.presses("/visit/confirm");
     expect(answer.headers.get("location")).toBe("/visit?done=confirmed");
@@ -80,26 +80,25 @@ test("a patient confirms her visit as reception does, once, and reception reads 
   expect(await (await page.get("/visit")).text()).toContain("Визит подтверждён");
 });
 
-test("a visit is not confirmed right after it was booked, and not days ahead", async () => {
+test("a visit is not confirmed before reception has read it, and not days ahead", async () => {
   const near = await opened();
-  await bookedEarlier(59);
   await offer(server.db, doctor, "2027-06-18", TIMES);
   const far = await opened({ day: "2027-06-18" });
+  await receptionReads(far.uid);
   for (const { uid, page } of [near, far]) {
     expect(await (await page.get("/visit")).text()).not.toContain("Подтвердить визит");
     const answer = await page.presses("/visit/confirm");
     expect(answer.headers.get("location")).toBe("/visit?done=late");
     expect(await (await page.get("/visit?done=confirmed")).text()).not.toContain("подтверждён");
     expect(await record(uid)).toMatchObject({ call_operator: false });
-    await bookedEarlier(60);
   }
+  await receptionReads(near.uid);
   expect(await (await near.page.get("/visit")).text()).toContain("Подтвердить визит");
-  expect(await (await far.page.get("/visit")).text()).not.toContain("Подтвердить визит");
 });
 
 test("a press on a page that shows an earlier time of the visit changes nothing", async () => {
   const { uid, page } = await opened();
-  await bookedEarlier(60);
+  await receptionReads(uid);
   await server.db`update journal_records set record_time = '12:00' where uid = ${uid}`;
   const read = `${doctor}/${TOMORROW}/10:00`;
   for (const [path, fields] of [
@@ -398,8 +397,8 @@ test("nothing changes without the second step or from a page of another site", a
 });
 
 test("reception marks what it has read", async () => {
-  const { page } = await opened();
-  await bookedEarlier(60);
+  const { uid, page } = await opened();
+  await receptionReads(uid);
   await page.presses("/visit/confirm");
   const ids = (await acts()).map(({ id }) => id);
   await desk.request("/api/journal/patient-acts/read", sending("POST", { ids }));
@@ -407,8 +406,8 @@ test("reception marks what it has read", async () => {
 });
 
 test("the nightly jobs delete acts that are older than a month", async () => {
-  const { page } = await opened();
-  await bookedEarlier(60);
+  const { uid, page } = await opened();
+  await receptionReads(uid);
   await page.presses("/visit/confirm");
   await server.db`update patient_acts set acted_at = ${clock()}::timestamptz - interval '29 days'`;
   await runJobs(server.served);
@@ -441,6 +440,19 @@ test("reception shows the link of a visit that it booked, and revokes it", async
   expect((await page.answers(link)).status).toBe(404);
   const again = await (await desk.request(path, { method: "POST" })).json();
   expect(again.link).not.toBe(link);
+});
+
+test("a record's history names who has shown and who has revoked its link", async () => {
+  const { uid } = await opened();
+  const path = `/api/journal/${uid}/link`;
+  await desk.request(path, { method: "POST" });
+  await desk.request(path, { method: "DELETE" });
+  const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
+  const by = expect.stringContaining(desk.user.login);
+  expect(events.slice(-2)).toMatchObject([
+    { action: "link_made", by },
+    { action: "link_revoked", by },
+  ]);
 });
 
 test("each time that reception sees a link is logged, also under the same key", async () => {

@@ -50,7 +50,7 @@ test("the confirmation names price, patient and way, and is there again after le
   await expect(panel).toContainText("1 600 руб.");
   await expect(panel).toContainText("Ким Анна");
   await expect(panel).toContainText("+7 (900) 123-45-67");
-  await expect(panel).toContainText("По ней вы увидите и подтвердите визит");
+  await expect(panel).toContainText("По ней вы увидите визит");
   await expect(panel.getByRole("link", { name: "Как добраться" })).toHaveAttribute(
     "href",
     /yandex\.ru\/maps/,

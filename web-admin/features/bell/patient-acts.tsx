@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type PatientAct, patientActsSchema } from "../../../shared/visit/patient-act.ts";
 import { useStatus, useUnreadCount } from "../../offline/index.ts";
@@ -40,6 +40,8 @@ export function NewPatientActs(): null {
   const { mirrorWrites } = useStatus();
   const { data } = usePatientActs();
   const [settings] = useBellSettings();
+  // The list is on the screen: a message would only point at it.
+  const isListed = useRouterState().location.pathname === "/journal/unread";
   const known = useRef<Set<number> | null>(null);
 
   // Nearly every act changes a visit, which the feed brings.
@@ -52,15 +54,19 @@ export function NewPatientActs(): null {
     const [first] = fresh;
     if (!first) return;
     const text = fresh.length === 1 ? actWords(first) : `Пациентки по ссылкам: ${fresh.length}`;
-    showActs(text);
+    if (!isListed) showActs(text);
     ring(text, settings, () => navigate({ to: "/journal/unread" }));
+  });
+
+  const sayHowMany = useEffectEvent((count: number) => {
+    if (count > 0 && !isListed) showActs(actsCounted(count));
   });
 
   useEffect(() => {
     if (!data) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
-    if (!before && data.length > 0) showActs(actsCounted(data.length));
+    if (!before) sayHowMany(data.length);
     if (before) announce(data.filter(({ id }) => !before.has(id)));
   }, [data]);
   return null;

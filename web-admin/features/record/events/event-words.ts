@@ -43,6 +43,12 @@ function wordsOf(event: RecordEvent, before: RecordEvent | undefined): string {
       return `Согласие на обработку данных, ${editionWords(event.detail)}`;
     case "confirmed":
       return event.by === BY_PATIENT ? "Подтвердила сама" : "Запись подтверждена";
+    case "link_made":
+      return "Ссылка для пациентки показана";
+    case "link_revoked":
+      return event.by === BY_SITE
+        ? "Ссылка для пациентки закрыта: слишком много неверных ответов"
+        : "Ссылка для пациентки отозвана";
     case "not_me":
       return "По ссылке ответили «Это не я»: номер телефона не её";
     case "returned":
