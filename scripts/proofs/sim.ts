@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { simulateSeeds } from "../../tests/sync/sim/run.ts";
+import { ensureBuilt } from "../build.ts";
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,9 @@ if (!values.trace) {
   console.error = () => {};
   console.warn = () => {};
 }
+
+// The server renders the pages of a patient's link.
+await ensureBuilt();
 
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
