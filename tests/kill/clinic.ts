@@ -14,7 +14,7 @@ const LOGIN = { login: "admin", password: "осенний-ветер-47" };
 const DAYS_AHEAD = 60;
 const MINUTES_APART = 10;
 
-/** The whole product as it stands in a clinic, every part of it a process that can be killed. */
+/** The whole product as a clinic runs it, each part in a process that can be killed. */
 export interface KillableClinic {
   desk: DeskMachine;
   line: FaultProxy;
@@ -23,7 +23,7 @@ export interface KillableClinic {
   killApi(): Promise<void>;
   /** `kill -9` of PostgreSQL; the one who started it starts it again. */
   killPostgres(): Promise<void>;
-  /** Starts whatever does not run, and waits until it answers. */
+  /** Starts the stopped parts, and waits until they answer. */
   heal(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface Login {
   password: string;
 }
 
-/** Of one thing of several that may be asked, before it is looked at anew what is. */
+/** For one of several possible prompts; then the current one is looked up again. */
 const SOON = { timeout: 15_000 };
 
 /** The desktop at reception: a real browser with its profile on disk. */
@@ -55,15 +55,15 @@ export class DeskMachine {
     await this.start();
   }
 
-  /** The journal lies on the device: whoever has that can work without a server. */
+  /** The journal is on the device: from now on it works without a server. */
   async copied(): Promise<void> {
     await expect(this.status).toContainText("Обновлено", { timeout: 60_000 });
     await expect(this.status).not.toContainText("Загружаем журнал", { timeout: 60_000 });
   }
 
   /**
-   * A killed browser may have lost its last cookies; the queue waits for the password then. A
-   * server that answers late signs in and opens what is sealed by itself, while it is typed.
+   * A killed browser may have lost its last cookies; the queue then waits for the password. A slow
+   * server may sign in and decrypt the data by itself while the password is typed.
    */
   async signedIn(): Promise<void> {
     await expect(async () => {
@@ -96,7 +96,7 @@ export class DeskMachine {
     }
   }
 
-  /** `kill -9` of the browser: whatever it had not put on the disk is gone. */
+  /** `kill -9` of the browser: data not yet on the disk are lost. */
   async kill(): Promise<void> {
     this.#isDead = true;
     const gone = new Promise<void>((resolve) => this.#context?.once("close", () => resolve()));

@@ -4,7 +4,7 @@ import type { Db } from "../../api/platform/database/connection.ts";
 interface Promised {
   made: "acknowledged" | "perhaps";
   cancelled: "acknowledged" | "perhaps" | null;
-  /** The name last acknowledged, and what was typed since without an answer. */
+  /** The last acknowledged name, and names typed since without an answer. */
   names: string[];
 }
 
@@ -42,12 +42,12 @@ export class Ledger {
     });
   }
 
-  /** Nobody looks for a visit again that they cancelled. */
+  /** A patient does not look again for a visit they cancelled. */
   isCancelled(mark: string): boolean {
     return this.#of(mark).cancelled !== null;
   }
 
-  /** What was lost, doubled or changed without anyone asking, in words; empty where nothing was. */
+  /** Visits that were lost, doubled or changed unasked, in words; empty if there are none. */
   async faultsIn(db: Db): Promise<string[]> {
     const stored = await db<StoredVisit[]>`select add_comment, user_name from journal_records`;
     return [...this.#visits].flatMap(([mark, visit]) => faultsOf(mark, visit, stored));

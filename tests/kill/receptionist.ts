@@ -79,7 +79,7 @@ export class Receptionist {
     acknowledged();
   }
 
-  /** Whatever is open with unsaved input is left behind; without a line the data ask the password. */
+  /** Discards any open form with unsaved input; offline the data ask for the password. */
   async #open(path: string): Promise<void> {
     const { page } = this.desk;
     page.once("dialog", (dialog) => void dialog.accept().catch(() => undefined));
@@ -87,7 +87,7 @@ export class Receptionist {
     await this.desk.signedIn();
   }
 
-  /** One of the newest the server has; this desk may not have heard of it yet. */
+  /** One of the server's newest visits that this desk has received. */
   async #knownVisit(dice: Dice): Promise<KnownVisit | null> {
     const visits = await this.db<KnownVisit[]>`
       select uid, add_comment as mark from journal_records order by id desc limit 10`.catch(

@@ -23,7 +23,7 @@ export interface KillRun {
 interface KillPlan {
   runs: number;
   seed: number;
-  /** How soon queues drain after healing, whoever was killed. */
+  /** How soon queues drain after healing, for any killed part. */
   drainedWithinMs: number;
 }
 

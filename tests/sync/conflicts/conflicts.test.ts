@@ -80,7 +80,7 @@ test("what a screen does not show yet, an edit made on it after a decision still
   await device.close();
 });
 
-test("keeping mine overwrites what was shown, and nothing that came later", async () => {
+test("keeping mine overwrites the shown values only, not later ones", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
   const edit = await engine.editVisit(uid, { user_name: "Инна" });
   device.line.cut = false;
@@ -113,7 +113,7 @@ test("moved here and moved there is a conflict even where the moves name differe
   await device.close();
 });
 
-test("a replayed answer does not let the next own edit overwrite what a colleague did in between", async () => {
+test("after a replayed answer the next own edit does not overwrite a colleague's change", async () => {
   const { day, visit, device, engine, person } = await takeSeatOnFreshDay(reception);
   const uid = await booked(engine, { ...visit, user_name: "Анна", phone: "79001112233" });
   await until(() => hasNumber(engine, uid));

@@ -60,7 +60,7 @@ test("an edit of its name leaves a visit squeezed in, and a move among times not
   await device.close();
 });
 
-test("one that was squeezed in where another stands by now waits for a person, who moves it", async () => {
+test("a visit squeezed in at a time taken meanwhile waits for a decision, and is moved there", async () => {
   const day = await freshDay(reception);
   const { person, device, engine } = await takeSeat(reception);
   const other = await takeSeat(reception);

@@ -40,7 +40,7 @@ async function takeSeatInDispute(
   return { ...seat, uid, key: engine.decisions()[0]?.key ?? "" };
 }
 
-test("a template changed by two is shown as the server has it, and mine goes only over what was shown", async () => {
+test("a template changed by two shows the server's version, and mine replaces only that", async () => {
   const seat = await takeSeatInDispute("Утро", ({ engine }, uid) =>
     engine.editTemplate(uid, "Моё утро", ["08:00"]),
   );

@@ -84,7 +84,7 @@ async function seatOfNewServer() {
   const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });
   await until(async () => (await keptOn(seat)).length === 1);
 
-  /** The app is started anew, and compares from now on. */
+  /** The app starts again, now with comparisons. */
   async function startComparing() {
     seat.device.options.digestEveryMs = EVERY_MS;
     seat.device.line.calls.length = 0;
@@ -134,7 +134,7 @@ test("data put back underneath the product come to the device, and its acknowled
   await engine.editVisit(uid, { user_name: "Синицына" });
   await until(async () => (await keptOn(seat)).length === 2);
   await tab.close();
-  // As of before the edit; the log goes on, so no cursor tells.
+  // Goes back to before the edit without the log, so no cursor shows it.
   await unlogged(server, async (tx) => {
     await tx`update journal_records set user_name = 'Канарейкина', revision = 1 where uid = ${uid}`;
     await tx`delete from repeatable_requests where status = 200`;
@@ -149,7 +149,7 @@ test("data put back underneath the product come to the device, and its acknowled
   await seat.stop();
 });
 
-test("a device that keeps differing does not copy in a circle, says so, and goes on pulling", async () => {
+test("a device that keeps differing does not copy in a loop, reports it, and still pulls", async () => {
   const seat = await comparedSeat();
   const { engine, device, uid } = seat;
   const { line } = device;

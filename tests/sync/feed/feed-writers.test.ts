@@ -69,7 +69,7 @@ test(`what 16 concurrent writers commit reaches a reader to the last change (SEE
   expect(await naive.missed()).toBeGreaterThan(0);
 });
 
-/** Asks for what lies above the highest transaction id it has seen. */
+/** Asks for changes above the highest transaction id it has seen. */
 class NaiveReader {
   readonly #seen = new Set<string>();
   #highest = "0";

@@ -49,7 +49,7 @@ export class Follower {
     while ((await this.pull()).more);
   }
 
-  /** The documents that say anything, by key: an emptied day is as good as none. */
+  /** The non-empty documents by key: an emptied day counts as absent. */
   contents(): Record<string, SyncDocument> {
     const telling = [...this.documents.values()].filter(tells);
     return Object.fromEntries(

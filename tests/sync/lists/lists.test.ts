@@ -138,7 +138,7 @@ test("a record that moves to another day is never shown twice, in whichever orde
 
 const NAMES = ["Анна Ким", "Мария Петрова", "Ольга Иванова-Сидорова", "Вера О'Нил", "Инна Лис"];
 
-/** What the list must answer, told record by record. */
+/** The expected list, computed record by record. */
 function plainly(rows: ReadonlyMap<string, MirrorRow>, query: Partial<JournalQuery>) {
   const tail = query.phone?.slice(-10);
   return [...rows.values()]

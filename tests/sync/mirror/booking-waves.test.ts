@@ -44,7 +44,7 @@ function waves(made: readonly number[], change: (at: number) => Partial<DayRecor
   }).map(({ records: of }) => of.map(({ uid }) => uid.slice(6)).join(" "));
 }
 
-test("as many as are usual in a minute are a wave, fewer are none", () => {
+test("the usual number in one minute is a wave, fewer are not", () => {
   expect(waves([0, 10, 20])).toEqual(["0 1 2"]);
   expect(waves([0, 10, MINUTE])).toEqual([]);
   expect(waves([0, 30_000, 59_000, 5 * MINUTE])).toEqual(["0 1 2"]);
@@ -65,7 +65,7 @@ test("waves less than an hour apart, or just that, are one", () => {
   expect(waves([0, 1, 2, HOUR + 3, HOUR + 4, HOUR + 5])).toEqual(["3 4 5", "0 1 2"]);
 });
 
-test("what reception has confirmed or made, and what is older than three days, is in no wave", () => {
+test("a wave excludes bookings confirmed or made by reception, or older than three days", () => {
   const times = [0, 1, 2, 3];
   expect(waves(times, (at) => ({ call_operator: at === 1 }))).toEqual(["0 2 3"]);
   expect(waves(times, (at) => ({ source: at > 1 ? "staff" : "site" }))).toEqual([]);

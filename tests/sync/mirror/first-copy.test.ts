@@ -49,7 +49,7 @@ async function openBeforeFirstCopy() {
   return { ...{ day, visit, uid, person, device, engine }, restoreFrom, letCopy };
 }
 
-test("what was answered before this device had its first copy, and lost by a restore, goes again", async () => {
+test("an edit answered before the device's first copy, and lost by a restore, is sent again", async () => {
   const { day, visit, uid, device, engine, ...desk } = await openBeforeFirstCopy();
   const backup = await takeBackup();
   await booked(engine, { ...visit, record_time: "10:30", user_name: "Инна" });
@@ -66,7 +66,7 @@ test("what was answered before this device had its first copy, and lost by a res
   await device.close();
 });
 
-test("what the restored server answers before the first copy does not pass for somebody's taking it back", async () => {
+test("the restored server's state before the first copy is not taken for a colleague's undo", async () => {
   const { day, uid, device, engine, ...desk } = await openBeforeFirstCopy();
   const backup = await takeBackup();
   await engine.editVisit(uid, { user_name: "Анна Ким" });
@@ -82,7 +82,7 @@ test("what the restored server answers before the first copy does not pass for s
   await device.close();
 });
 
-test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {
+test("an edit of a visit that a colleague changed after the restore waits for a decision with both sides", async () => {
   const { uid, device, engine, ...desk } = await openBeforeFirstCopy();
   const backup = await takeBackup();
   await engine.editVisit(uid, { user_name: "Анна Ким" });
@@ -103,10 +103,10 @@ test("a new device, which has nothing to ask about, asks nothing", async () => {
   await device.close();
 });
 
-test("whoever sees the doctors of a first copy sees the clinic's day, whatever the device's clock says", async () => {
+test("once the doctors of a first copy arrive, the clinic's day is shown, for any device clock", async () => {
   const person = await reception.server.signIn();
   const device = new TestDevice(reception.server.url, person.cookie);
-  // No copy comes before somebody listens, and then only its first page.
+  // The copy starts only with a listener, and then only its first page arrives.
   device.line.ambush("failed", ({ path }) => path === "/api/sync/snapshot", Infinity);
   const { engine } = await device.open();
   const days: string[] = [];

@@ -55,7 +55,7 @@ test("a device without room for the copy it needs says that the journal is not r
   await device.close();
 });
 
-test("without room for a copy that is only to mend the old one, the old one is kept up to date", async () => {
+test("without room for a repairing copy, the old copy stays up to date", async () => {
   const { engine, device, person, uid } = await seatWithVisit();
   const { line } = device;
   fullStore = "spare";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => reception.stop());
 
-test("while a transaction hangs, what is done here stops covering what colleagues make of it", async () => {
+test("while a transaction hangs, own edits stop covering later changes of colleagues", async () => {
   const { device, engine, person } = await takeSeat(reception);
   const held = await holdTransaction(reception.server.databaseUrl);
   const change = await engine.changeSettings({ deleteAfterDayPassed: true });

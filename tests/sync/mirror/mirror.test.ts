@@ -21,7 +21,7 @@ import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 
-/** A device whose time stands still, so that only hints bring news. */
+/** A device with a stopped clock, so that only hints trigger pulls. */
 const withoutPolls = () => ({ clock: new HandClock() });
 
 /** Another process's long write: while it is open the feed's horizon cannot pass it. */
@@ -42,7 +42,7 @@ async function holdHorizon() {
   };
 }
 
-test("an answered edit stays on screen without a flicker until the mirror has it, whatever the horizon does", async () => {
+test("an answered edit stays on screen without a flicker until the mirror has it, for any horizon", async () => {
   const { visit, device, engine } = await takeSeatOnFreshDay(reception);
   const seen = new Set<string>();
   let watched = "";
@@ -100,7 +100,7 @@ test("a change made elsewhere, through another process, is on screen without a p
   await other.stop();
 });
 
-test("one visit booked elsewhere has the screens of every tab drawn anew", async () => {
+test("one visit booked elsewhere renders the screens of every tab again", async () => {
   const day = await freshDay(reception);
   const { device, engine } = await takeSeat(reception);
   const second = await device.open();
@@ -115,7 +115,7 @@ test("one visit booked elsewhere has the screens of every tab drawn anew", async
   await elsewhere.device.close();
 });
 
-test("a refused cursor takes a new copy, keeps the outbox, and drops what is no more", async () => {
+test("a refused cursor takes a new copy, keeps the outbox, and drops deleted records", async () => {
   const { visit, device, engine, person } = await takeSeatOnFreshDay(reception);
   const gone = await booked(engine, { ...visit, record_time: "10:00" });
   await until(() => hasNumber(engine, gone));
@@ -138,7 +138,7 @@ test("a refused cursor takes a new copy, keeps the outbox, and drops what is no 
   await device.close();
 });
 
-test("two devices see the same once both are quiet, whatever each did", async () => {
+test("two devices show the same once both are idle, after any edits", async () => {
   const day = await freshDay(reception);
   const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
   const visit = { employee: reception.doctor, record_day: day };

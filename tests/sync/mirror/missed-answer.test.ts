@@ -7,7 +7,7 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
-/** A second tab that sleeps while the first one sends the booking and hears the answer. */
+/** A second tab that sleeps while the first one sends the booking and receives the answer. */
 async function missedAnswer() {
   const day = await freshDay(reception);
   const { device, engine } = await takeSeat(reception, { stream: false });

@@ -66,7 +66,7 @@ test("an answered edit of a visit older than the mirror stays on the screen once
   await seat.device.close();
 });
 
-test("the next own edit of it is no conflict with the first", async () => {
+test("the next own edit of it does not conflict with the first", async () => {
   const seat = await takeSeatAtOldVisit();
   const { engine, uid, day, person } = seat;
   await engine.editVisit(uid, { user_name: "Вера" });
@@ -78,7 +78,7 @@ test("the next own edit of it is no conflict with the first", async () => {
   await seat.device.close();
 });
 
-test("a tab that slept through the answer learns it from what is kept", async () => {
+test("a tab that slept through the answer reads it from the stored rows", async () => {
   const seat = await takeSeatAtOldVisit();
   const { engine, device, uid } = seat;
   const other = await device.open();
@@ -131,7 +131,7 @@ test("older records come a part at a time, each once, in the order that is asked
   await device.close();
 });
 
-test("a place in the journal that nobody named is refused in words", async () => {
+test("an invalid cursor in the journal is refused in words", async () => {
   const person = await reception.server.signIn();
   for (const query of ["limit=0", "limit=1001", "limit=x", "limit=5&before=1", "limit=5&order=x"]) {
     const answer = await person.request(`/api/journal/?${query}`);

@@ -28,7 +28,7 @@ test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the jo
     known = polls.length;
     if (polledAt.length === 1) await until(() => engine.unread() === before + 1);
   }
-  // Besides them the app asks whenever nothing has been heard for a while.
+  // Besides these polls the app asks after every silence.
   const polls = [5, 8, 10, 15, 16, 20, 24, 25, 30, 32, 35, 40];
   expect(polledAt).toEqual(expect.arrayContaining(polls));
   await device.close();

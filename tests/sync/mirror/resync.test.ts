@@ -13,7 +13,7 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 const reception = receptionForFile();
 
 test("a visit that moved between two pages of a new copy never leaves the screen", async () => {
-  // A copy's first page has today and tomorrow, the next one what comes later.
+  // A copy's first page has today and tomorrow, the next one later days.
   const tomorrow = await freshDay(reception);
   const later = await freshDay(reception);
   const { device, engine } = await takeSeat(reception, { stream: false });

@@ -39,7 +39,7 @@ test("without a line free times stop being offered as they pass", async () => {
   await device.close();
 });
 
-test("which waves of bookings are of the last three days is told by the server's clock, however wrong the device's", async () => {
+test("the server's clock decides which waves are of the last three days, for any device clock", async () => {
   const { server, doctor } = reception;
   const day = await freshDay(reception);
   const comeAtOnce = async (times: string[]) => {
@@ -85,7 +85,7 @@ test("days that a device dropped while the server's clock was ahead come back wi
   await device.close();
 });
 
-test("a copy that is to mend the mirror, and that the clock's return makes useless, begins again at once", async () => {
+test("a repairing copy that the clock's return makes useless starts again at once", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const { server, doctor } = reception;
   time.pass(14 * HOUR + 50 * MINUTE);

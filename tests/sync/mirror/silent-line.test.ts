@@ -41,7 +41,7 @@ async function lockBy({ device, tab }: Seat) {
   device.idleMs = 0;
 }
 
-/** What is said to the password once the server has not answered for so long. */
+/** The password screen's message after the server has not answered for so long. */
 async function unlockAlone({ device, clock }: Seat, tab: Device, password: string) {
   const asked = device.line.calls.filter(isLogin).length;
   const said: SignIn[] = [];
@@ -114,7 +114,7 @@ test("a password that was changed elsewhere opens nothing where the server answe
   await device.close();
 });
 
-test("a login that is answered after its person has left signs nobody in, and its session ends", async () => {
+test("a login answered after its user has left signs in no one, and its session ends", async () => {
   const { device, tab, person } = await takeSeat(reception);
   const { login, password } = person.user;
   const letAnswerCome = device.line.hold(isLogin, "to-device");
@@ -174,7 +174,7 @@ test("a change that the disk keeps late says nothing of a line that has fallen s
   await device.close();
 });
 
-/** Writes to the store wait until what is returned is called. */
+/** Writes to the store wait until the returned function is called. */
 async function holdStore(indexedDB: IDBFactory, name: string, store: string): Promise<() => void> {
   const opening = indexedDB.open(name);
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

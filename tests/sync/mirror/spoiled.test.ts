@@ -24,7 +24,7 @@ async function closedSeat() {
   return { ...seat, days, spoiledUid, otherUid };
 }
 
-test("a row of the mirror that the disk has spoiled is copied anew, and the app starts", async () => {
+test("a mirror row corrupted on the disk is copied again, and the app starts", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const seat = await closedSeat();
   const { device, days, spoiledUid, otherUid } = seat;
@@ -65,7 +65,7 @@ test("without a line what opens is shown, the status says that a part does not, 
   await device.close();
 });
 
-test("an edit that the disk has spoiled is named, the others are sent, and only a person gives it up", async () => {
+test("an edit corrupted on the disk is listed, the others are sent, and only a user discards it", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);

@@ -35,7 +35,7 @@ test("storage emptied without a word takes no edit that would be unreadable afte
   await device.close();
 });
 
-test("a queue that went while the app was closed is said to be lost, until somebody has read it", async () => {
+test("a queue removed while the app was closed is reported as lost, until the report is read", async () => {
   const { device, person } = await seatWithEdit();
   await device.close();
   await emptyAll(device);
@@ -54,7 +54,7 @@ test("a queue that went while the app was closed is said to be lost, until someb
   await device.close();
 });
 
-test("neither a queue that drained nor a sign-out counts as lost", async () => {
+test("a drained queue or a sign-out does not count as lost", async () => {
   const { device, tab, engine, person, visit } = await seatWithEdit();
   device.line.cut = false;
   tab.wake();

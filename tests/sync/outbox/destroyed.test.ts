@@ -78,7 +78,7 @@ test("a tab killed as soon as the news of a destruction is in its mirror keeps n
   await device.close();
 });
 
-test("news of a destruction is heard out on a day's turn, though the days gone by cannot be removed", async () => {
+test("a destruction is processed when the day changes, even if past days cannot be removed", async () => {
   now = BEFORE_MIDNIGHT;
   const seat = await seatWithDestroyed();
   const { device, tab, engine, uid } = seat;

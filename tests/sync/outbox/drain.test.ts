@@ -15,7 +15,7 @@ const reception = receptionForFile();
 
 type Clock = Platform["clock"];
 
-/** A clock that goes on whenever it is looked at, and when something waits for it. */
+/** A clock that advances on each reading, and for each waiting timer. */
 function steppingClock(stepMs: number): Clock {
   let time = Date.now();
   const look = () => (time += stepMs);
@@ -69,7 +69,7 @@ test("an edit that is added while the queue is about to be looked through is hel
   outbox.close();
 });
 
-test("a device whose disk has no room to note a renewed login sends what waits all the same", async () => {
+test("a device without room to store a renewed login still sends its queue", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const seat = await takeSeat(reception);
   const day = await freshDay(reception);

@@ -76,7 +76,7 @@ test("an edit that a cancellation made superfluous is there again once it is tak
   await device.close();
 });
 
-test("signing out sends what is held", async () => {
+test("signing out sends edits in the undo window", async () => {
   const { device, engine, tab, person, uid, day } = await deskWithVisit();
   await engine.holdCancellation(uid);
   const left = await tab.device.session.signOut({ leaveEdits: false });

@@ -19,7 +19,9 @@ const reception = receptionForFile();
 
 const isCreation = ({ method, path }: LoggedCall) => method === "POST" && path === "/api/journal";
 
-/** Booked, taken by the server, renamed by a colleague; and the desk has heard of the last only. */
+/**
+ * Booked, accepted by the server, renamed by a colleague; the desk has received only the renaming.
+ */
 async function unheardAndRenamed() {
   const day = await freshDay(reception);
   const { device, engine } = await takeSeat(reception);
@@ -64,7 +66,7 @@ test("cancelling a booking that waits for its answer asks about what a colleague
   await device.close();
 });
 
-test("a booking refused after it was cancelled asks nobody", async () => {
+test("a refused booking that was cancelled asks no question", async () => {
   const { day, visit, device, engine, person } = await takeSeatOnFreshDay(reception);
   const colleague = await takeSeat(reception);
   await booked(colleague.engine, { ...visit, user_name: "Инна" });
@@ -79,7 +81,7 @@ test("a booking refused after it was cancelled asks nobody", async () => {
   await colleague.device.close();
 });
 
-test("what is typed into a refused booking is kept on screen and sent, though its first call arrives after all", async () => {
+test("text typed into a refused booking stays and is sent, even if its first call arrives after all", async () => {
   const taken = await slotTaken(reception);
   const { engine, device, day, mine, person } = taken;
   const uid = uidOf(mine);
@@ -98,7 +100,7 @@ test("what is typed into a refused booking is kept on screen and sent, though it
   await taken.close();
 });
 
-test("what is typed into a booking that is to be sent again is sent, though its first call arrives before", async () => {
+test("text typed into a booking to be resent is sent, even if its first call arrives earlier", async () => {
   const taken = await slotTaken(reception);
   const { engine, device, day, mine, person } = taken;
   device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);

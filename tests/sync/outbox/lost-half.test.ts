@@ -46,7 +46,7 @@ async function expectSent(seat: Seat, tab: Tab): Promise<void> {
   expect(tab.engine.status()).toMatchObject({ waiting: 0, lostEdits: 0 });
 }
 
-/** The screen that asks for the password with which somebody worked here. */
+/** The screen that asks for the password of the user who worked here. */
 async function openAtLostHalf(seat: Seat): Promise<Tab> {
   await seat.device.close();
   await reception.server.db`delete from device_keys where user_id = ${seat.person.user.id}`;
@@ -136,7 +136,7 @@ test("a new password on a desk open through a restore never takes away the one t
   await device.close();
 });
 
-test("where nothing waits, a lost key that no password opens stops nobody: a new one is made at once", async () => {
+test("without unsent edits, a lost key does not block the user: a new one is made at once", async () => {
   const seat = await takeSeat(reception);
   await until(() => seat.engine.ready());
   await seat.device.close();
@@ -147,7 +147,7 @@ test("where nothing waits, a lost key that no password opens stops nobody: a new
   await seat.device.close();
 });
 
-test("edits that no key opens stay until a person starts anew, are told as lost, and work goes on", async () => {
+test("edits without a key stay until the user starts over, are reported as lost, and work continues", async () => {
   const seat = await openWithoutKey();
   const { next, device, visit } = seat;
   expect(await storeOn(seat, "rows")).toHaveLength(1);
@@ -165,7 +165,7 @@ test("edits that no key opens stay until a person starts anew, are told as lost,
   await device.close();
 });
 
-test("starting anew gives up nothing while the server cannot be asked once more", async () => {
+test("starting over discards nothing while the server cannot be asked again", async () => {
   const seat = await openWithoutKey();
   seat.device.line.cut = true;
   await seat.next.device.startAnew();
@@ -175,7 +175,7 @@ test("starting anew gives up nothing while the server cannot be asked once more"
   await seat.device.close();
 });
 
-test("starting anew where the server has its half back opens the edits instead", async () => {
+test("starting over after the server has its half back opens the edits instead", async () => {
   const seat = await takeSeatWithEdit();
   const { db } = reception.server;
   const [half] = await db<{ device: string; key: Uint8Array }[]>`
@@ -187,7 +187,7 @@ test("starting anew where the server has its half back opens the edits instead",
   await seat.device.close();
 });
 
-test("whoever has forgotten the password they worked with can start anew, too", async () => {
+test("a user who forgot the password they worked with can start over, too", async () => {
   const seat = await takeSeatWithEdit();
   const tab = await openAtLostHalf(seat);
   const before = await ringOf(seat);
@@ -198,7 +198,7 @@ test("whoever has forgotten the password they worked with can start anew, too", 
   await seat.device.close();
 });
 
-test("of two tabs that start anew one gives up the old key, and both work with the next", async () => {
+test("of two tabs that start over one discards the old key, and both work with the next", async () => {
   const seat = await openWithoutKey();
   const second = await seat.device.open();
   await until(() => second.device.dataAccess().kind === "sealed");

@@ -16,7 +16,7 @@ const reception = receptionForFile();
 
 const isCancel = (call: LoggedCall) => call.method === "DELETE";
 
-test("a poison call delays nobody else, not even on the same doctor's day", async () => {
+test("a failing call does not delay others, even on the same doctor's day", async () => {
   const day = await freshDay(reception);
   const { person, device, engine } = await takeSeat(reception);
   for (const fault of ["failed", "not-ours", "gateway", "request-lost"] as const) {
@@ -40,7 +40,7 @@ test("a poison call delays nobody else, not even on the same doctor's day", asyn
   await device.close();
 });
 
-test("a rejected call is parked and visible, and holds back only what is about the same record", async () => {
+test("a rejected call is parked and visible, and blocks only calls about the same record", async () => {
   const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
   const tooLong = "Анна ".repeat(50);
   const rejected = await engine.createVisit({ ...visit, record_time: "10:00", user_name: tooLong });

@@ -16,7 +16,7 @@ const USER = 1;
 const SILENT = { changed() {}, trouble() {} };
 const ANNA = { employee: 1, record_day: "2027-06-11" as Day, record_time: "10:00" };
 
-/** Two tabs of one device; neither hears of the other's writes but by reading. */
+/** Two tabs of one device; each sees the other's writes only by reading. */
 async function twoOutboxes() {
   const clock = { now: () => Date.now(), ticks: () => performance.now(), after: () => () => {} };
   const world = { databases: { indexedDB: new IDBFactory(), IDBKeyRange }, clock };
@@ -65,7 +65,7 @@ test("what another tab has sent again and a person then discarded is not sent ag
   behind.close();
 });
 
-test("what was sent again waits under its key, and is retained no more", async () => {
+test("a resent operation waits under its key, and is not retained any more", async () => {
   const [leading, behind] = await twoOutboxes();
   const [seen] = await retainedIn(leading);
   expect(await leading.sendAgain(seen ? [seen] : [], seen ? [seen] : [])).toBe(true);

@@ -20,7 +20,7 @@ const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === 
 const isEdit = (call: LoggedCall) => call.method === "PUT";
 const isCancel = (call: LoggedCall) => call.method === "DELETE";
 
-test("what was made without a network is all on the server once it is back, each edit once", async () => {
+test("operations made offline are all on the server after reconnecting, each once", async () => {
   const day = await freshDay(reception);
   const { person, device, engine } = await takeSeat(reception);
   const employee = reception.doctor;
@@ -154,7 +154,7 @@ test("an edit the device refuses to keep is said to be unsaved, and is not shown
   await device.close();
 });
 
-test("a note of a try that the device refuses is no edit unsaved: what waits goes once there is room", async () => {
+test("a refused note of an attempt is not an unsaved edit: the queue is sent once there is room", async () => {
   const day = await freshDay(reception);
   const { person, device, engine } = await takeSeat(reception);
   const full = spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {

@@ -12,7 +12,10 @@ const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-/** Edits of all that is no visit, lost by a restore while the app is closed and its copy damaged. */
+/**
+ * Edits of other documents than visits, lost by a restore while the app is closed and its copy
+ * damaged.
+ */
 async function expectSentAgain(damage: (seat: Seat, day: Day) => Promise<void>): Promise<void> {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
@@ -45,7 +48,7 @@ async function expectSentAgain(damage: (seat: Seat, day: Day) => Promise<void>):
   await device.close();
 }
 
-test("what a restore lost goes again although the disk has spoilt the rows that showed it", async () => {
+test("edits lost by a restore are sent again even if the rows that showed them are corrupt", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   await expectSentAgain((seat, day) => {
     const hit = ["templates", "settings", dayKey(reception.doctor, day)];

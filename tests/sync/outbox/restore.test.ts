@@ -39,7 +39,7 @@ async function takeSeatWithVisit() {
   return { ...seat, day, visit, uid };
 }
 
-test("what was answered after the backup goes again: a visit, its edit, a day's times", async () => {
+test("operations answered after the backup are sent again: a visit, its edit, a day's times", async () => {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
   const { engine } = seat;
@@ -95,7 +95,7 @@ test("what the backup knows is not done again", async () => {
   await seat.device.close();
 });
 
-test("after a restore a device that was away for a fortnight asks nobody about what it has known, and forgets it", async () => {
+test("after a restore a device that was away for a fortnight forgets its old data without questions", async () => {
   const seat = await takeSeatWithVisit();
   const { engine, device, visit, uid } = seat;
   await engine.editVisit(uid, { user_name: "Анна Ким" });
@@ -122,7 +122,7 @@ test("after a restore a device that was away for a fortnight asks nobody about w
   await device.close();
 });
 
-test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {
+test("an edit of a visit that a colleague changed after the restore waits for a decision with both sides", async () => {
   const seat = await takeSeatWithVisit();
   const { uid, day } = seat;
   const backup = await takeBackup();

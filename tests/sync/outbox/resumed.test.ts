@@ -5,7 +5,7 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
-test("a tab that is frozen and resumed while it takes a later copy goes on showing the journal", async () => {
+test("a tab frozen and resumed during a later copy still shows the journal", async () => {
   const { visit, device, tab, engine } = await takeSeatOnFreshDay(reception, { stream: false });
   const uid = await booked(engine, visit);
   await until(() => hasNumber(engine, uid));

@@ -31,7 +31,7 @@ async function online({ device, engine }: Seat): Promise<void> {
   await drained(engine);
 }
 
-test("a day nobody had scheduled, scheduled by two, keeps the times of both", async () => {
+test("a new day scheduled by two keeps the times of both", async () => {
   const day = addDays(TODAY, 200);
   const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
   a.device.line.cut = true;
@@ -77,7 +77,7 @@ test("an edit made over one that waits does not carry what that one was refused 
   await device.close();
 });
 
-test("what a colleague added after the list was shown is not in what is taken away or put back", async () => {
+test("times that a colleague added after the list was shown are neither removed nor restored", async () => {
   const day = await freshDay(reception, ["10:00"]);
   const seat = await takeSeat(reception);
   await sees(seat, day, ["10:00"]);

@@ -38,7 +38,7 @@ function shownBy({ engine }: Pick<Awaited<ReturnType<typeof takeSeat>>, "engine"
 const slotsOf = (records: readonly JournalRecord[]) =>
   records.map(({ record_day, record_time }) => `${record_day} ${record_time}`);
 
-test("a time chosen for a visit that a colleague moved meanwhile asks, and makes no slot that nobody chose", async () => {
+test("a time chosen for a visit that a colleague moved meanwhile asks, and does not mix the two slots", async () => {
   const { engine, device, uid, shown, colleague } = await takeSeatWithForm();
   const later = await freshDay(reception);
   await editElsewhere(colleague, uid, { record_day: formatDay(later) });
@@ -53,7 +53,7 @@ test("a time chosen for a visit that a colleague moved meanwhile asks, and makes
   await device.close();
 });
 
-test("words typed over a form that a colleague changed elsewhere meanwhile stand beside theirs", async () => {
+test("text typed in a form of a visit that a colleague changed meanwhile is saved beside their change", async () => {
   const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
   await editElsewhere(colleague, uid, { user_name: "Анна Ким" });
   await until(() => engine.record(uid)?.user_name === "Анна Ким");
@@ -87,7 +87,7 @@ test("a visit changed while its cancelling was asked about is not destroyed with
   await device.close();
 });
 
-test("a time chosen after a move that is refused and given up stands on the day it was chosen for", async () => {
+test("a time chosen after a move that is refused and discarded is on the day it was chosen for", async () => {
   const { engine, device, uid, colleague, day } = await takeSeatWithForm();
   const later = await freshDay(reception);
   const held = { employee: reception.doctor, record_day: later, record_time: "10:00" };

@@ -15,7 +15,7 @@ const reception = receptionForFile();
 
 const isCreation = ({ method, path }: LoggedCall) => method === "POST" && path === "/api/journal";
 
-test("an edit whose booking the disk has spoilt does not go over what a colleague changed", async () => {
+test("an edit whose booking is corrupt on the disk does not overwrite a colleague's change", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);

@@ -75,7 +75,7 @@ test("a direct write whose session has ended asks for the login", async () => {
   await device.close();
 });
 
-test("what a portal answers is no success of a direct write", async () => {
+test("a captive portal's answer is not a success of a direct write", async () => {
   const { device, engine } = await takeSeat(reception, { stream: false });
   device.line.ambush("not-ours", (call) => call.path === "/api/users");
   const user = newUser();
@@ -85,7 +85,7 @@ test("what a portal answers is no success of a direct write", async () => {
   await device.close();
 });
 
-test("an app that is too old is told so at sign-in, and can still sign out", async () => {
+test("an app that is too old is refused at sign-in, and can still sign out", async () => {
   const { device, tab, person } = await takeSeat(reception);
   device.line.protocol = "0";
   const { session } = tab.device;

@@ -10,7 +10,7 @@ const reception = receptionForFile();
 const ALWAYS = Number.POSITIVE_INFINITY;
 const any = () => true;
 
-test("whoever opens the app behind a gateway that answers in the server's place stays signed in", async () => {
+test("opening the app behind a gateway that answers for the server keeps the user signed in", async () => {
   const { device, tab, person } = await takeSeat(reception);
   await tab.close();
   device.line.ambush("gateway", any, ALWAYS);
@@ -22,7 +22,7 @@ test("whoever opens the app behind a gateway that answers in the server's place 
   await device.close();
 });
 
-test("a gateway's answer to a renewal asks nobody to sign in", async () => {
+test("a gateway's answer to a renewal does not ask for a login", async () => {
   const { device, tab, engine, person } = await takeSeat(reception);
   const { session } = tab.device;
   await endAccess(reception.server, person);
@@ -33,7 +33,7 @@ test("a gateway's answer to a renewal asks nobody to sign in", async () => {
   await device.close();
 });
 
-test("whoever leaves while a gateway answers is told that nobody could sign in again", async () => {
+test("leaving while a gateway answers warns that signing in again is impossible", async () => {
   const { device, tab } = await takeSeat(reception);
   device.line.ambush("gateway", any, ALWAYS);
   expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", noLine: true });

@@ -49,7 +49,7 @@ test("a refresh that is never answered is asked for again by the tab that waited
   await device.close();
 });
 
-test("a refresh refused before a person signs in, and heard of after that, asks for no other login", async () => {
+test("a refresh refused before a login, and received after it, does not ask for another login", async () => {
   const day = await freshDay(reception);
   const { device, tab, engine, person } = await takeSeat(reception);
   const { id, login, password } = person.user;
@@ -68,7 +68,7 @@ test("a refresh refused before a person signs in, and heard of after that, asks 
   await device.close();
 });
 
-test("a test call refused before another tab signs in, and heard of after that, forgets nobody", async () => {
+test("a test call refused before another tab signs in, and received after it, does not end the session", async () => {
   const { device, tab, person } = await takeSeat(reception);
   const { id, login, password } = person.user;
   const other = await device.open();

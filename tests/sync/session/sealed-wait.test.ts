@@ -17,7 +17,7 @@ async function openSealed() {
   return { clock, device, person, sealed };
 }
 
-test("where the server was not reached it is asked every five seconds, whatever the browser says, until the data open", async () => {
+test("an unreachable server is asked every five seconds until the data open, even if the browser says offline", async () => {
   const { clock, device, sealed } = await openSealed();
   const asked = () => device.line.calls.filter(({ path }) => path.endsWith("/jwt-test")).length;
   let told = 0;

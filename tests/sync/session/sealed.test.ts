@@ -44,7 +44,7 @@ async function everythingOn({ indexedDB, memory }: TestDevice): Promise<string> 
   return texts.join("\n");
 }
 
-test("neither the mirror nor the outbox holds a readable name, phone, comment or service", async () => {
+test("the mirror and the outbox contain no readable name, phone, comment or service", async () => {
   const day = await freshDay(reception);
   const { device, engine } = await takeSeatByPassword(reception);
   const visit = { employee: reception.doctor, record_day: day };
@@ -167,7 +167,7 @@ test("signing out destroys the key; edits left behind open at this person's next
   await device.close();
 });
 
-test("a server restored to before it made its half: the password opens, and the queue goes on", async () => {
+test("after a restore to before the server's half, the password opens, and the queue is sent", async () => {
   const day = await freshDay(reception);
   const { device, engine, person, password } = await takeSeatByPassword(reception);
   device.line.cut = true;

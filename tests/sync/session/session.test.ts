@@ -106,7 +106,7 @@ test("a login that runs out mid-drain asks for it in place; the queue waits, and
   await device.close();
 });
 
-test("twelve hours after the last input the session ends, though polling went on; an input in between put it off", async () => {
+test("the session ends twelve hours after the last input, not after the last poll; input extends it", async () => {
   const { clock, pass } = standingClock(THURSDAY_NINE);
   const server = await startServer({ clock });
   await addDoctor(server.db);
@@ -186,7 +186,7 @@ test("another person's session never sends this one's queue, in another tab or a
   await first.device.close();
 });
 
-test("signing out sends what waits first, and takes the mirror off the device", async () => {
+test("signing out first sends the queue, then deletes the mirror from the device", async () => {
   const day = await freshDay(reception);
   const { device, tab, engine, person } = await takeSeat(reception);
   await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
@@ -262,7 +262,7 @@ test("a person without the right any more has their edit parked, not dropped", a
   await device.close();
 });
 
-test("an app too old for the server is told so in every tab; its edits wait, and go after the update", async () => {
+test("an app too old for the server shows it in every tab; its edits wait, and are sent after the update", async () => {
   const day = await freshDay(reception);
   const { device, engine } = await takeSeat(reception);
   const second = await device.open();
@@ -285,7 +285,7 @@ test("an app too old for the server is told so in every tab; its edits wait, and
   await device.close();
 });
 
-test("a device where nobody is signed in shows the login at once where the line is cut", async () => {
+test("a signed-out device shows the login at once while offline", async () => {
   const device = new TestDevice(reception.server.url, "", { clock: new HandClock() });
   device.line.cut = true;
   const { device: tab } = device.start();

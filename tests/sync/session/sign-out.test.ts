@@ -72,7 +72,7 @@ test("a device that takes no write any more lets its person go, and their copy w
   await seat.device.close();
 });
 
-test("whoever's data cannot be read here signs out while they stay sealed", async () => {
+test("a user whose data cannot be decrypted here signs out, and the data stay encrypted", async () => {
   const { device, tab, person } = await seatWithEdits();
   await tab.close();
   device.line.cut = false;
@@ -99,7 +99,7 @@ function fillDisk({ memory }: TestDevice): () => void {
   return () => Object.assign(stores, { add, put, delete: remove, clear });
 }
 
-test("whoever leaves while the start's test is being answered has left", async () => {
+test("leaving while the start's test is being answered signs out", async () => {
   const { device, tab } = await takeSeat(reception);
   const { session } = tab.device;
   const [, left] = await Promise.all([session.test(), session.signOut()]);
@@ -129,7 +129,7 @@ for (const [when, path] of [
   ["their login is being answered", "/api/journal/login"],
   ["its key is being fetched", "/api/journal/device-key"],
 ] as const) {
-  test(`whoever leaves behind the lock while ${when} has left`, async () => {
+  test(`leaving behind the lock while ${when} signs out`, async () => {
     const { device, tab, person } = await takeSeat(reception);
     const { session } = tab.device;
     const { login, password } = person.user;

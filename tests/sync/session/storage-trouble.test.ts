@@ -114,7 +114,7 @@ test("a tab that has lost its storage leaves the lead and the new copy to the ne
   await elsewhere.device.close();
 });
 
-test("a tab that opens after storage was removed gets a new key, whatever the open ones still hold", async () => {
+test("a tab opened after storage was removed gets a new key, even if open tabs hold the old one", async () => {
   const { device, visit } = await seatWithVisit();
   const second = await device.open();
   await emptyAll(device);
@@ -128,7 +128,7 @@ test("a tab that opens after storage was removed gets a new key, whatever the op
   await device.close();
 });
 
-test("a tab that has lost its storage hands its key to nobody, and another tab hands on the new one", async () => {
+test("a tab that lost its storage does not hand on its key, and another tab hands on the new one", async () => {
   const { device, tab, engine } = await seatWithVisit();
   await emptyAll(device);
   tab.wake();

@@ -84,7 +84,7 @@ for (const [how, end] of ends) {
   });
 }
 
-test("a tab that hangs while it leads is robbed of the lead; what it had sent and what is enqueued is done, once", async () => {
+test("a tab that hangs while it leads loses the lead; sent and queued operations are done once", async () => {
   const { device, tab, second, day, visit, person } = await twoTabs();
   device.line.delayMs = 100;
   const sent = await second.engine.createVisit({ ...visit, record_time: "10:00" });
@@ -114,7 +114,7 @@ test("a stream whose bytes never arrive is given up and tried again; the polls b
   await device.close();
 });
 
-test("before its login ends the stream is opened anew with a renewed one, though the device's clock is years off", async () => {
+test("before its login ends the stream is reopened with a renewed one, even if the device's clock is years off", async () => {
   const day = await freshDay(reception);
   const { db } = reception.server;
   const person = await reception.server.signIn();
@@ -191,7 +191,7 @@ test("two tabs editing one record at once lose neither edit", async () => {
   await device.close();
 });
 
-test("a tab that wakes before it has stopped leading goes on asking for news", async () => {
+test("a tab that wakes before it has stopped leading continues to poll", async () => {
   const day = await freshDay(reception);
   const { device, tab, engine } = await takeSeat(reception, { stream: false });
   const elsewhere = await takeSeat(reception);

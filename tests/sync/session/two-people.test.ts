@@ -22,7 +22,7 @@ async function twoAtOneDesk() {
   return { ...first, second, later, secondIsIn };
 }
 
-test("whoever leaves a tab takes neither the session nor the offline work of who signed in after them", async () => {
+test("leaving a tab ends neither the session nor the offline work of the user who signed in later", async () => {
   const { device, tab, later, second, secondIsIn } = await twoAtOneDesk();
   expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
   expect(tab.device.session.state()).toEqual({ phase: "signed-out" });
@@ -86,7 +86,7 @@ test("a sign-out that only a portal has answered is still owed", async () => {
   await device.close();
 });
 
-test("a call refused as another person's, and heard of after its own has signed in again, is made again", async () => {
+test("a call refused as another user's, and received after its own user has signed in again, is repeated", async () => {
   const { device, tab, engine, person } = await twoAtOneDesk();
   const { login, password } = person.user;
   const path = "/api/journal/jwt-test";

@@ -17,7 +17,7 @@ async function lockSeat() {
   return seat;
 }
 
-test("the password opens the lock of whoever was given another login meanwhile", async () => {
+test("the password opens the lock of a user whose login was changed meanwhile", async () => {
   const { device, tab, person, password } = await lockSeat();
   const login = `${person.user.login}-next`;
   const { rights } = person.user;
@@ -46,7 +46,7 @@ test("the password opens the lock of an open app that has had no line for more t
   await device.close();
 });
 
-test("whoever signs in after the locked screen was left does not meet the lock", async () => {
+test("a user who signs in after the locked screen was left does not see the lock", async () => {
   const { device, tab } = await lockSeat();
   expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
   const { login, password } = (await reception.server.signIn()).user;
@@ -95,7 +95,7 @@ test("a replaced password that the server has refused opens nothing after the li
   await device.close();
 });
 
-test("whoever was dismissed, and was told so here, opens nothing by their password without a line", async () => {
+test("a dismissed user who was notified here cannot open data by their password offline", async () => {
   const { device, person, password } = await takeSeatByPassword(reception);
   await device.close();
   const path = `/api/users/${person.user.id}`;

@@ -22,7 +22,7 @@ async function takeSeatWithAnswered() {
   return { ...seat, day, visit };
 }
 
-/** The app is started without a line, nobody types the password, and they leave. */
+/** The app is started offline, the password is not typed, and the user leaves. */
 async function leaveSealed({ device, tab }: Seat) {
   await tab.close();
   device.line.cut = true;

@@ -23,7 +23,9 @@ export interface Outcome {
   steps: number;
 }
 
-/** Simulates one clinic: people act while things go wrong, everything heals, the end is judged. */
+/**
+ * Simulates one clinic: people act while faults occur, everything heals, the end state is judged.
+ */
 export async function simulate(options: WorldOptions, operations: number): Promise<Outcome> {
   const world = await createWorld(options);
   const simulation = new Simulation(world);

@@ -17,7 +17,7 @@ async function templatesThere(): Promise<{ tpl_name: string; schedule_tpl: strin
   return (await person.request("/api/schedule/")).json();
 }
 
-/** A desk with a template's form open since before a colleague changed it, which it has heard. */
+/** A desk with a template's form open since before a colleague's change, which it has received. */
 async function takeSeatWithForm(tpl_name: string, theirs: [string, string[]]) {
   const seat = await takeSeat(reception);
   const { engine } = seat;
@@ -32,7 +32,7 @@ async function takeSeatWithForm(tpl_name: string, theirs: [string, string[]]) {
   return { ...seat, opened };
 }
 
-test("a name given in a form that was open while a colleague changed the times takes none of them away", async () => {
+test("renaming in a form that was open while a colleague changed the times keeps their times", async () => {
   const times = ["09:00", "10:00", "11:00"];
   const { engine, device, opened } = await takeSeatWithForm("Утро", ["Утро", times]);
   await engine.editTemplate(opened.uid, "Утро терапевта", opened.schedule_tpl, opened);

@@ -24,7 +24,7 @@ async function madeTemplate(maker: Seat, name: string, times: string[], others: 
   return shownBy(maker, name)?.uid ?? "";
 }
 
-/** The server's, asked by somebody whose login no restore has ended. */
+/** The server's templates, read with a login that no restore has ended. */
 async function templates(): Promise<(ScheduleTemplate & { revision: number })[]> {
   const person = await reception.server.signIn();
   return (await person.request("/api/schedule/")).json();
@@ -85,7 +85,7 @@ test("a name changed here and times changed there are both kept, and keeping min
   await theirs.device.close();
 });
 
-test("removing one that nobody changed goes through after a restore, and one that was edited asks", async () => {
+test("removing an unchanged one succeeds after a restore, and removing an edited one asks", async () => {
   const mine = await takeSeat(reception);
   const theirs = await takeSeat(reception);
   const same = await madeTemplate(theirs, "Будни", ["08:00"], [mine]);
@@ -111,7 +111,7 @@ test("removing one that nobody changed goes through after a restore, and one tha
   await theirs.device.close();
 });
 
-test("an edit that a restore lost goes again where nobody changed the template", async () => {
+test("an edit lost by a restore is sent again if the template is unchanged", async () => {
   const seat = await takeSeat(reception);
   const uid = await madeTemplate(seat, "Рано", ["07:00"]);
   const backup = await takeBackup();

@@ -21,7 +21,7 @@ import { judgeScreen } from "./screen.ts";
 import { judgeTemplates } from "./templates.ts";
 import { judgeCancels, judgeCreations, judgeDestroyed, judgeEdits, judgeSlots } from "./visits.ts";
 
-/** The invariants of a healed clinic. @returns what is wrong */
+/** The invariants of a healed clinic. @returns their violations */
 export async function judge(world: World): Promise<string[]> {
   const { db, server } = world;
   const past = await pastOf(world);

@@ -37,7 +37,7 @@ function hasReason(past: Past, { login, decision }: Question): boolean {
   return isCreation(operation) || kind === "rejected";
 }
 
-/** A field or the slot became neither what the person saw nor what they mean. */
+/** A field or the slot has neither the value the person saw nor the one they mean. */
 function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boolean {
   const record = operation.answer?.record;
   if (!record || operation.kind !== "edit-visit") return false;
@@ -48,7 +48,8 @@ function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boo
     if (!(field in body)) return false;
     const theirs = String(record[field]);
     const seen = basis ? String(basis[field]) : String(base[field]);
-    // Others may have changed it to what is meant, and back: the edit is then based on the former.
+    // A colleague may have set the meant value and then the old one: the edit is then based on the
+    // old one.
     const isChanged = theirs !== seen || theirs !== String(base[field]);
     return theirs !== String(body[field]) && isChanged;
   });

@@ -11,7 +11,7 @@ interface DayEditStart {
   made: number;
 }
 
-/** An edit of a doctor's times: the difference from what was shown. */
+/** An edit of a doctor's times: the difference to the shown list. */
 export interface DayEdit extends Omit<DayEditStart, "employee" | "day"> {
   day: string;
   /** A decision makes another call. */

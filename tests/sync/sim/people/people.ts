@@ -55,7 +55,7 @@ export class People {
     this.forms = new Forms(world, this.office, this);
   }
 
-  /** @returns what was done, when the device has saved it */
+  /** @returns a description of the action, once the device has saved it */
   async act(engine: Engine): Promise<string> {
     if (this.world.dice.chance(FORMS)) return this.forms.act(engine);
     if (this.world.dice.chance(TOGETHER)) return this.#actTogether(engine);
