@@ -12,10 +12,12 @@ type Report = z.infer<typeof reportSchema>;
 
 const CLEAN = 0;
 const ADVISORIES = 1;
-/** Not checked is not clean: whoever runs this every week is to notice. */
+/** A failed check must not look clean: the person who runs this every week should notice. */
 const UNCHECKED = 2;
 
-/** Holds the lock file against the registry's advisories; says so where none can be reached. */
+/**
+ * Compares the lock file with the registry's advisories; says so if the registry cannot be reached.
+ */
 async function audit(): Promise<number> {
   const asked = Bun.spawn([process.execPath, "audit", "--json"], {
     cwd: ROOT,

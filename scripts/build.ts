@@ -45,7 +45,7 @@ const BUILDS: Build[] = [
   },
 ];
 
-/** Builds what is older than its sources, all at once. */
+/** Rebuilds all outdated builds in parallel. */
 export async function ensureBuilt(): Promise<void> {
   const results = await Promise.allSettled(BUILDS.map(ensureOneBuilt));
   const failed = results.find((result) => result.status === "rejected");

@@ -1,4 +1,4 @@
-/** A tagged template of a database handle, whatever its row type, or raw text handed to it. */
+/** A tagged template of a database handle, with any row type, or raw text passed to it. */
 const SQL = /(?<!`)\b(db|tx|sql|connection|queryable)(<[^`;]*>)?`|\.unsafe\(/;
 const ENVIRONMENT = /\b(process|Bun)\.env\b/;
 /** What gives another answer each time, or waits for the world. */
@@ -7,7 +7,7 @@ const WORLD =
 const PURE = /^web-admin\/offline\/operations\/(?!.*\.test\.ts$)/;
 const MAY_SPEAK_SQL = /^api\/(platform\/database|operator\/(backup|demo))\/|queries\.ts$|^tests\//;
 
-/** What is wrong with a source file, in words; rules that no import shows. */
+/** The faults of a source file, in words; rules that imports cannot show. */
 export function faultsOf(path: string, text: string): string[] {
   const faults: string[] = [];
   if (/^(api|shared)\//.test(path) && path !== "api/platform/config/config.ts") {

@@ -48,7 +48,7 @@ export class TestOutput {
     return `${this.#begun.size} of ${this.files} files begun, ${passed} passed, ${failed} failed`;
   }
 
-  /** A runner that failed also counts files that it never began, or one failure if it named none. */
+  /** A failed runner also counts files that it never began, or one failure if it named no test. */
   count(): Count {
     const named = this.#failures.length;
     if (this.code === 0) return { passed: this.#passed, failed: named };

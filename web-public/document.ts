@@ -11,9 +11,8 @@ interface DocumentParts extends SiteRequest {
 const BRAND = "#009854";
 
 /**
- * The HTML around a rendered page. Nothing in it is an inline script; the policy knows its style
- * sheet by its hash. The data it hydrates from stand in the head, where no text of the page can
- * come before them.
+ * The HTML around a rendered page. It has no inline script; the policy knows its style sheet by its
+ * hash. The data it hydrates from are in the head, where no text of the page can come before them.
  */
 export function documentOf(parts: DocumentParts): string {
   const { head, assets, state } = parts;

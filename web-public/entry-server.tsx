@@ -9,7 +9,7 @@ import { loadEveryRoute, matchRoute } from "./routes.ts";
 
 await loadEveryRoute();
 
-/** The calls a page is made from; none for pages that need no data. */
+/** The calls a page is made from; empty for pages without data. */
 export function callsOf(path: string, search: string): SiteCall[] {
   const { route, params } = matchRoute(path);
   return headOf(route.module).calls?.(params, new URLSearchParams(search)) ?? [];

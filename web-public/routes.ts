@@ -90,7 +90,7 @@ export interface Match {
   params: Params;
 }
 
-/** The page of a path; a path that names none has the page that says so. */
+/** The page of a path; an unknown path has the page that says so. */
 export function matchRoute(path: string): Match {
   const plain = withoutEndSlashes(path);
   for (const route of ROUTES) {

@@ -7,7 +7,7 @@ const room = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const NOTICES = "licenses.txt";
 
-/** The font is no module, so the bundler passes on nothing of its licence. */
+/** The font is not a module, so the bundler does not copy its licence. */
 const fontLicence: Plugin = {
   name: "font-licence",
   writeBundle({ dir = "" }) {

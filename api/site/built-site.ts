@@ -27,7 +27,7 @@ export interface BuiltSite {
   readFile(name: string): Promise<StaticFile | null>;
 }
 
-/** `null` while there is no site to serve. */
+/** `null` without a built site. */
 export type OpenSite = () => Promise<BuiltSite | null>;
 
 /**

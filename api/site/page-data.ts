@@ -12,7 +12,7 @@ import type { Server } from "../platform/http/env.ts";
 import { Refusal } from "../platform/http/problems.ts";
 import { searchSite } from "./search/search-site.ts";
 
-/** Nobody is signed in on the site: a page shows what any visitor may see. */
+/** The site has no login: a page shows public data only. */
 const VISITOR = { seesHidden: false };
 
 type Answerer = (server: Server, parameter: string) => Promise<unknown>;

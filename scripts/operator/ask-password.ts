@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Asks on the terminal without showing what is typed, or reads a line that is piped in. */
+/** Asks on the terminal without echo, or reads a line from a pipe. */
 export async function askPassword(question: string): Promise<string> {
   const { stdin, stderr } = process;
   const isTerminal = stdin.isTTY === true;

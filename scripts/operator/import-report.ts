@@ -22,7 +22,7 @@ const WORDS: Record<Outcome, string> = {
   gone: "импортированы раньше и с тех пор удалены",
 };
 
-/** What became, or would become, of every row. */
+/** The result of every row, real or of a dry run. */
 export function endLines({ reports, isImported }: ImportEnd, isDry: boolean): string[] {
   const refused = reports.reduce((sum, report) => sum + report.refused.length, 0);
   return [...reports.flatMap(kindLines), verdict(refused, isImported, isDry)];

@@ -10,7 +10,7 @@ test("statements are the rows of the table, in order", () => {
   ]);
 });
 
-test("a test's title may stand on its own line and name several statements", () => {
+test("a test's title may be on a separate line and name several statements", () => {
   const source =
     'describe("Home", () => {\n  test(\n    "P-1.1 A-2.10 shows \'claims\'",\n    run,\n  );\n});';
   expect(namedTestsIn("home.test.ts", source)).toEqual([

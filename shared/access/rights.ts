@@ -12,7 +12,7 @@ export function parseRights(text: string): Right[] {
   return RIGHTS.filter((right) => words.has(right));
 }
 
-/** Rights as the spec's string: each surrounded by semicolons, none is `;`. */
+/** Rights as the spec's string: each surrounded by semicolons; without rights `;`. */
 export function formatRights(rights: readonly Right[]): string {
   return `;${RIGHTS.filter((right) => rights.includes(right))
     .map((right) => `${right};`)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { rightSchema } from "./rights.ts";
 
-/** How much is usual from the site; reception is shown what is more. 0 is any number. */
+/** Usual numbers of bookings from the site; reception is shown larger ones. 0 turns a limit off. */
 export const usualSiteBookingsSchema = z.object({
   /** Upcoming visits of one phone. */
   per_phone: z.int(),

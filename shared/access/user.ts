@@ -10,7 +10,7 @@ export const userSchema = z.object({
   id: z.number().int(),
   login: z.string(),
   user_password: z.literal(""),
-  /** Rights, each surrounded by semicolons: `;journal;users;`; none is `;`. */
+  /** Rights, each surrounded by semicolons: `;journal;users;`; without rights `;`. */
   user_right: z.string(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const line = z.string().trim().min(1);
 
-/** Only tags without attributes may stand in a slide's text: it is shown as markup. */
+/** A slide's text may contain only tags without attributes: it is shown as markup. */
 const slideMarkup = line.refine(
   (text) => !/<(?!\/?(?:b|strong|em|br)\s*\/?>)/i.test(text),
   "slide text may carry only <b>, <strong>, <em> and <br>",

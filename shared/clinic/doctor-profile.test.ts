@@ -24,7 +24,7 @@ test("P-3.18 services read the same from a list and from one string with ' | ' b
 });
 
 describe("a doctor's lines", () => {
-  test("are split on line breaks and on a literal backslash-n, trimmed, none of them empty", () => {
+  test("are split on line breaks and on a literal backslash-n, trimmed, without empty ones", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n", "\\n", " \n  \n\\n"))),
@@ -36,7 +36,7 @@ describe("a doctor's lines", () => {
     );
   });
 
-  test("stand in the order of sort_emp, then of the name in Russian", () => {
+  test("are ordered by sort_emp, then by the name in Russian", () => {
     const doctors = [
       { sort_emp: 2, name_employee: "Абрамова" },
       { sort_emp: 1, name_employee: "Яшина" },

@@ -24,9 +24,9 @@ export function profileLines(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** An order number as typed: its integer part; 0 for what is no number. */
+/** The integer part of a typed order number; 0 for text that is not a number. */
 export function parseSortOrder(input: unknown): number {
-  // Nothing else is asked for its words: an object may have none.
+  // Only these types convert to text safely: an object may throw.
   const typed = typeof input === "string" || typeof input === "number" ? input : "";
   const parsed = typeof typed === "number" ? Math.trunc(typed) : Number.parseInt(typed, 10);
   if (Number.isNaN(parsed)) return 0;

@@ -17,7 +17,7 @@ export const doctorSchema = z.object({
   /** Names separated by ` | `. */
   services: z.string(),
   service_minutes: serviceMinutesSchema,
-  /** Changes with the photo, for its address; null where there is none. */
+  /** Part of the photo's address, changes with the photo; null without a photo. */
   photo_version: z.nullable(z.string()),
 });
 export type Doctor = z.infer<typeof doctorSchema>;

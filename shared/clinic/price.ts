@@ -17,7 +17,7 @@ export const priceSchema = z.object({
   sort: z.number().int(),
   /** How a patient prepares for the service; empty where nothing is to be prepared. */
   preparation: z.string(),
-  /** The article that says more about it; null where there is none that visitors see. */
+  /** The article with more about it; null if no visible article has any. */
   preparation_article: z.number().int().nullable(),
 });
 export type Price = z.infer<typeof priceSchema>;

@@ -17,10 +17,10 @@ const SPACE = /[ \u00a0\u202f]/g;
 const SUM =
   /(?<![\d,.])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|(?<![\d,.])\d+(?:[.,]\d{1,2})?/g;
 
-/** Less is no price: «за 2 сеанса», «0 руб.». */
+/** Smaller numbers are not prices: «за 2 сеанса», «0 руб.». */
 const LEAST = 50;
 
-/** Each sum in the text, raised and rounded; what is no sum of roubles stays as it is. */
+/** Each sum in the text, raised and rounded; other numbers stay. */
 export function raiseText(text: string, { percent, roundTo }: Raise): string {
   return text.replace(SUM, (sum, at: number) => {
     const value = Number(sum.replace(SPACE, "").replace(",", "."));

@@ -10,7 +10,7 @@ export const SERVICE_MINUTES_WORDS = `Укажите длительность ц
 export const isServiceMinutes = (minutes: number): boolean =>
   Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_SERVICE;
 
-/** How long a visit for `service` takes; null where nobody said so. */
+/** Duration of a visit for `service`; null if it is not set. */
 export function minutesOfService(
   doctor: { service_minutes: ServiceMinutes } | undefined,
   service: string,

@@ -12,7 +12,7 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** `GET /api/health/details`: what an administrator has to mend in the database. */
+/** `GET /api/health/details`: database faults for the administrator. */
 export const databaseHealthSchema = z.object({
   /** False: the disk is full, or the server only reads. */
   writes: z.boolean(),

@@ -20,8 +20,8 @@ export type StaffBooking = z.infer<ReturnType<typeof staffBookingSchema>>;
 const flag = z.boolean("Укажите true или false").optional();
 
 /**
- * `POST /api/journal` by a visitor (P-3.17, section 5): flags in the body are not heard.
- * `website` is a field that people do not see: whoever fills it in is no person.
+ * `POST /api/journal` by a visitor (P-3.17, section 5): flags in the body are ignored. `website` is
+ * a hidden field: people do not see it, and bots fill it in.
  */
 export const siteBookingSchema = perDay((today) =>
   z.object({
@@ -43,7 +43,7 @@ export const siteBookingSchema = perDay((today) =>
 );
 export type SiteBooking = z.infer<ReturnType<typeof siteBookingSchema>>;
 
-/** `PUT /api/journal/{id}`: the fields touched, or the full record; what is absent stays. */
+/** `PUT /api/journal/{id}`: the changed fields or the full record; absent fields stay. */
 export const amendmentSchema = perDay((today) =>
   z.object({
     ...changedShape(today),

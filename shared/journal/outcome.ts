@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { counted } from "../language/russian-count.ts";
 
 /**
- * How a visit, or the call before it, ended: empty while nothing is known, `unreached-N` after N
- * calls that nobody answered.
+ * How a visit, or the call before it, ended: empty if not known yet, `unreached-N` after N
+ * unanswered calls.
  */
 export const outcomeSchema = z
   .string("Неверный итог записи")
@@ -12,11 +12,11 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 
 const MOST_TRIES = 99;
 
-/** How many calls nobody has answered. */
+/** The number of unanswered calls. */
 export const triesOf = (outcome: Outcome): number =>
   Number(/^unreached-(\d+)$/.exec(outcome)?.[1] ?? 0);
 
-/** The outcome after one more call that nobody answered. */
+/** The outcome after one more unanswered call. */
 export const afterTry = (outcome: Outcome): Outcome =>
   `unreached-${Math.min(triesOf(outcome) + 1, MOST_TRIES)}`;
 

@@ -33,7 +33,7 @@ export const destroyedRefusalSchema = z.extend(problemSchema, {
   changed: z.optional(changedSchema),
 });
 
-/** A visit at times that a change takes away; without the journal right it names nobody. */
+/** A visit at a time that a change removes; without the journal right it has no name. */
 export const visitInTheWaySchema = z.object({
   id: z.number(),
   day: answeredDay,
@@ -42,7 +42,7 @@ export const visitInTheWaySchema = z.object({
   phone: z.optional(z.string()),
 });
 
-/** 409 to a change that would take times from visits that nobody was shown. */
+/** 409 to a change that removes times of visits that the user was not shown. */
 export const visitsRefusalSchema = z.extend(problemSchema, {
   visits: z.optional(z.array(visitInTheWaySchema)),
 });

@@ -40,7 +40,7 @@ export const templateInputSchema = z.object({
 });
 export type TemplateInput = z.infer<typeof templateInputSchema>;
 
-/** `PUT /api/schedule/{id or uid}`: what is absent stays. */
+/** `PUT /api/schedule/{id or uid}`: absent fields stay. */
 export const templateChangeSchema = z.object({
   tpl_name: templateName.optional(),
   schedule_tpl: timesSchema.optional(),

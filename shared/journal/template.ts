@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uuidSchema } from "../schema/uid.ts";
 
-/** A schedule template (A-3.10); whoever creates it may give it its `uid`. */
+/** A schedule template (A-3.10); its creator may choose its `uid`. */
 export const templateSchema = z.object({
   id: z.int(),
   uid: uuidSchema,

@@ -1,6 +1,6 @@
 import { minutesOfDay, timeOfDay } from "../time/slots.ts";
 
-/** A visit on a doctor's day; `minutes` is null where nobody said how long its service takes. */
+/** A visit on a doctor's day; `minutes` is null if the duration of its service is not set. */
 export interface TimedVisit {
   /** `HH:MM` by the clinic's clock. */
   time: string;
@@ -9,7 +9,8 @@ export interface TimedVisit {
 
 /**
  * Whether a visit still lasts when a later one of the same day begins. A visit without a duration
- * reaches into none, and two that begin together contend for one slot: they do not overlap.
+ * overlaps no later one. Two visits at the same time contend for one slot and do not count as
+ * overlapping.
  */
 export function reachesInto(visit: TimedVisit, later: TimedVisit): boolean {
   return visit.time < later.time && endOf(visit) > minutesOfDay(later.time);

@@ -7,7 +7,7 @@ interface Timed {
   record_time: string;
 }
 
-/** Nobody calls to confirm a visit whose time has come. */
+/** A visit is confirmed by a call only before its time. */
 export const isConfirmable = (
   { day, record_time, ...record }: Timed & Parameters<typeof isAccepted>[0],
   now: ClinicMoment,

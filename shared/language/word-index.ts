@@ -40,7 +40,7 @@ export function wordIndex<Item>(
   return {
     /** The items that have all words of one of the queries, the best first. */
     withAll: (queries: readonly (readonly string[])[]) => found(anyOf(queries, "AND")),
-    /** The items that have some word of the queries. */
+    /** The items that contain at least one word of the queries. */
     withSome: (queries: readonly (readonly string[])[]) => found(anyOf(queries, "OR")),
   };
 }

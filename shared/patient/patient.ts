@@ -54,7 +54,10 @@ export function elevenDigits(text: string): string {
   return /^[^78]\d{9}$/.test(digits) ? `7${digits}` : digits;
 }
 
-/** `89001234567` and `79001234567` → `+7 (900) 123-45-67`; other countries are left as `+digits`, whatever is no single number as it is. */
+/**
+ * `89001234567` and `79001234567` → `+7 (900) 123-45-67`; other countries become `+digits`; text
+ * that is not a single number stays.
+ */
 export function formatPhone(phone: string): string {
   const digits = phoneDigits(phone);
   if (digits.length !== 11 || !isOneNumber(phone)) return phone;

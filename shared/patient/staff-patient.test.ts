@@ -65,7 +65,7 @@ test("the first number that can be called is the link", () => {
   expect(staffPhoneLink("")).toBeNull();
 });
 
-test("a hint is given for what is no mobile number, and for nothing else", () => {
+test("only a text that is not a mobile number gets a hint", () => {
   for (const fine of ["", "89001234567", "+7 900 123-45-67", "89001234567, 89007654321"]) {
     expect(phoneHint(fine)).toBeNull();
   }

@@ -25,7 +25,7 @@ export function storedPhone(typed: string): string {
   return isOneNumber(text) && digits.length === 11 ? digits : text;
 }
 
-/** The digits of each number in a phone field, however they were written; what is no number is left out. */
+/** The digits of each number in a phone field, in any notation; other text is left out. */
 export function phoneNumbers(phone: string): string[] {
   return normalisePhone(phone)
     .split(BETWEEN_NUMBERS)
@@ -49,7 +49,7 @@ export const knownNumbers = (phone: string): string[] =>
     .filter((digits) => digits.length >= SHORTEST_NUMBER)
     .map(phoneTail);
 
-/** `tel:` link of the first number that can be called; null where there is none. */
+/** `tel:` link of the first number that can be called; null without such a number. */
 export function staffPhoneLink(phone: string): string | null {
   const number = phoneNumbers(phone).find((digits) => digits.length >= SHORTEST_NUMBER);
   if (!number) return null;

@@ -30,7 +30,7 @@ export function takenBack(newestFirst: readonly Act[]): Set<string> {
   return names;
 }
 
-/** How many of an archive's acts have been passed on to whoever downloads it. */
+/** The number of acts sent so far to the client that downloads an archive. */
 export const archiveProgressSchema = z.object({
   packed: z.number().int(),
   total: z.number().int(),

@@ -13,8 +13,8 @@ export interface Edition {
 }
 
 /**
- * The edition of a document that states the retention rule: the clinic's own until the rule is
- * changed, then one of its own for each change.
+ * The version of a document that states the retention rule: the clinic's own until the rule
+ * changes, then a new one for each change.
  */
 export function editionOf(
   own: Edition,

@@ -45,7 +45,7 @@ export const retentionStateSchema = retentionInputSchema.extend({
 });
 export type RetentionState = z.infer<typeof retentionStateSchema>;
 
-/** `POST /api/retention/decision`: what was shown comes along, so that no more than that is confirmed. */
+/** `POST /api/retention/decision`: carries the shown numbers, so that only those are confirmed. */
 export const destructionDecisionSchema = z.object({
   decision: z.enum(["confirm", "refuse"], "Подтвердите или откажите"),
   shown: z.object({

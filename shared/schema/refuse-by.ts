@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A check of zod by a function that says what is wrong with a text. */
+/** A zod check by a function that describes the fault of a text. */
 export const refuseBy =
   (faultOf: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
     const message = faultOf(text);

@@ -21,7 +21,7 @@ export function linkAddress(typed: string): string | null {
   return /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(address) ? `mailto:${address}` : `http://${address}`;
 }
 
-/** Whether an address names one of the schemes, or none at all. */
+/** Whether an address has one of the schemes, or no scheme. */
 export function isLinkAllowed(address: string): boolean {
   const scheme = SCHEME.exec(address.replace(/[\p{Cc}\s]/gu, ""))?.[1];
   return scheme === undefined || LINK_SCHEMES.includes(scheme.toLowerCase());

@@ -38,10 +38,10 @@ export function plainText(text: string): string {
   return words.split(/\s+/).filter(Boolean).join(" ");
 }
 
-/** Tags that stand inside a word; every other one ends it. */
+/** Tags allowed inside a word; every other one ends it. */
 const WITHIN_WORD = /^<\/?(?:a|b|em|i|s|strong|su[bp]|u)[\s>]/i;
 
-/** Each character is looked at once: `/<[^>]*>/g` begins anew at every `<`. */
+/** Reads each character once: `/<[^>]*>/g` starts again at every `<`. */
 function withoutTags(html: string): string {
   const pieces: string[] = [];
   let from = 0;

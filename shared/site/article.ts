@@ -54,9 +54,9 @@ const lastDaySchema = z.preprocess(
 );
 
 /**
- * `POST /api/articles` and `PUT /api/articles/{id}`; an `id` in the body is ignored. What is
- * absent is empty and visible in a new article, and stays as it was in an old one. Only an
- * announcement has a last day.
+ * `POST /api/articles` and `PUT /api/articles/{id}`; an `id` in the body is ignored. Absent fields
+ * are empty and visible in a new article, and unchanged in an existing one. Only an announcement
+ * has a last day.
  */
 export const articleInputSchema = z.object({
   name_article: textOf(300, "Введите название").min(1, "Введите название"),

@@ -1,5 +1,5 @@
 /**
- * A path without slashes at its end; the root stays. Not by `/\/+$/`, which begins anew at every
+ * A path without slashes at its end; the root stays. Not by `/\/+$/`, which starts again at every
  * slash: sixteen thousand of them in an address would take seconds.
  */
 export function withoutEndSlashes(path: string): string {

@@ -38,7 +38,7 @@ export interface SiteState {
   now: ClinicMoment;
   /** Null in the normal version. */
   lowVision: LowVision | null;
-  /** The address's query, `?` with it; empty for none. */
+  /** The address's query with its `?`; empty without a query. */
   search: string;
   /** Answers by the path of the call, e.g. `/api/doctors`. */
   calls: Record<string, CallAnswer>;
@@ -81,7 +81,7 @@ export interface BookedVisit {
   minutes: number | null;
   /** The address on this site of the patient's own page; never stored in the browser. */
   link?: string;
-  /** For the browser that sent the booking; nobody else who opens the address reads her data. */
+  /** For the browser that sent the booking; others who open the address do not get these data. */
   patient?: { name: string; phone: string };
 }
 

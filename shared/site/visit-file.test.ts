@@ -34,7 +34,7 @@ test("commas, semicolons and line breaks are escaped", () => {
   expect(lines()).toContain("DESCRIPTION:Врач: Ким\\nТелефон: 1");
 });
 
-test("no line is longer than 75 octets, and none is folded without need", () => {
+test("no line is longer than 75 octets, and lines are folded only where needed", () => {
   const text = visitFile(
     { ...visit, title: "Очень длинное название услуги ".repeat(9) },
     new Date(),

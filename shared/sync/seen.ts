@@ -36,8 +36,8 @@ export const seenBelow = (seen: Seen, next: bigint): Seen => ({
 });
 
 /**
- * What is seen after reading the changes below `until` as of `now`, where `since` had been seen
- * before.
+ * The transactions seen after reading the changes below `until` at `now`, where `since` had been
+ * seen before.
  */
 export function seenUntil(until: bigint, { now, since }: { now: Seen; since: Seen }): Seen {
   const later = since.open.filter((xid) => xid >= until);

@@ -75,7 +75,7 @@ const position = {
   /** The server's clock (ISO) and the clinic's day, to recognise a device's wrong clock. */
   server_time: z.string(),
   today: daySchema,
-  /** The clinic's zone (IANA), by which a device without a network knows what is past. */
+  /** The clinic's time zone (IANA), by which an offline device knows what time has passed. */
   time_zone: z.string(),
 };
 
@@ -131,7 +131,7 @@ export const HEADERS = {
   epoch: "x-epoch",
   /** On the answer to a sign-out, which has no body: it is the server's, not a portal's. */
   signedOut: "x-signed-out",
-  /** The `PROTOCOL` of the app that calls; other callers send none. */
+  /** The `PROTOCOL` of the calling app; other callers do not send it. */
   protocol: "x-protocol",
 } as const;
 

@@ -48,7 +48,7 @@ describe("days as they are written", () => {
     expect(parseDay("29.02", "2027-09-10")).toBe("2028-02-29");
   });
 
-  test("what is no day of the calendar is null", () => {
+  test("a text that is not a day of the calendar is null", () => {
     for (const wrong of [
       "31.06.2027",
       "29.02.2027",

@@ -133,7 +133,7 @@ function nearestYear(month: number, dayOfMonth: number, today: Day): Day | null 
   return dayOf(year + 1, month, dayOfMonth) ?? thisYear;
 }
 
-/** The day of year, month (1–12) and day of month, or null where there is no such day. */
+/** The day of year, month (1–12) and day of month; null if it does not exist. */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day | null {
   const stamp = new Date(Date.UTC(year, month - 1, dayOfMonth));
   const exists =

@@ -169,7 +169,7 @@ describe("times as they are written", () => {
     );
   });
 
-  test("A-5.2 whatever comes in, only times of HH:MM come out, and they read as themselves", () => {
+  test("A-5.2 for any input only times of HH:MM come out, and they parse to themselves", () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         const read = parseTimes(input);

@@ -95,8 +95,8 @@ export function isPast({ day, time }: Pick<Slot, "day" | "time">, now: ClinicMom
 }
 
 /**
- * Whether a visitor may book this time while no reception desk is connected: the hours up to and
- * including `until` are held back. Null: none.
+ * Whether visitors must not book this time while no reception desk is connected: the hours up to
+ * and including `until` are for reception. Null: all are free to book.
  */
 export function isHeld(slot: Pick<Slot, "day" | "time">, until: ClinicMoment | null): boolean {
   if (!until) return false;

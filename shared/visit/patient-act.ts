@@ -28,9 +28,9 @@ export const readActsSchema = z.object({ ids: z.array(z.int()).check(z.maxLength
 
 /** What reception reads of a visit's link. */
 export const patientLinkStateSchema = z.object({
-  /** False where there is none, or it was revoked. */
+  /** False if it was never made, or is revoked. */
   exists: z.boolean(),
-  /** False for a visit with neither name nor phone: there is nothing to ask about. */
+  /** False for a visit without a name and a phone: the page could not ask its question. */
   possible: z.boolean(),
   /** The owner of the visit's phone has said «Это не я». */
   not_me: z.boolean(),

@@ -26,7 +26,7 @@ test.each([
   expect(isPatientAnswer(answer, { user_name, phone })).toBe(fits);
 });
 
-test("a visit with neither name nor four digits of a phone cannot be asked about", () => {
+test("a visit without a name and four digits of a phone cannot be asked about", () => {
   expect(canBeAsked({ user_name: "", phone: "123" })).toBe(false);
   expect(isPatientAnswer("", { user_name: "", phone: "" })).toBe(false);
   expect(canBeAsked({ user_name: "", phone })).toBe(true);

@@ -19,7 +19,7 @@ export function isPatientAnswer(answer: string, visit: AskedAbout): boolean {
   return (/\d/.test(expected) ? digitsIn(answer) : lettersIn(answer)) === expected;
 }
 
-/** A visit with neither name nor phone has no link: there is nothing to ask about. */
+/** A visit without a name and a phone has no link: the page could not ask its question. */
 export const canBeAsked = (visit: AskedAbout): boolean => expectedAnswer(visit) !== null;
 
 /** Whether these are the last four digits of the visit's phone. */

@@ -79,7 +79,7 @@ async function whenSeen(page: Page, stage: Stage): Promise<number> {
   return Number(logged.text().split(" ")[1]);
 }
 
-/** Runs in the page, from its start; what was put into it counts once it is painted. */
+/** Runs in the page from its start; inserted content counts once it is painted. */
 function noteScreens(): void {
   const note = (stage: Stage) => console.debug(`${stage} ${performance.now()}`);
   const whenPainted = (stage: Stage) =>

@@ -12,7 +12,7 @@ import { runProduct } from "./infrastructure/product.ts";
 const ROUNDS = 10_000;
 /** Half of them at each process. */
 const RACERS = 8;
-/** Races run at once, each for a slot of its own: as many as a process has connections for. */
+/** Races run at once, each for a separate slot: as many as a process has connections for. */
 const LANES = 5;
 
 /** Eight visitors want the same slot at the same moment, ten thousand times, at two processes. */

@@ -11,7 +11,7 @@ import { freePort } from "../support/server/free-port.ts";
 export interface Pair {
   /** Names both, and the database `priem`. */
   url: string;
-  /** `kill -9` of the primary; nobody starts it again. */
+  /** `kill -9` of the primary, which is not started again. */
   killPrimary(): Promise<void>;
   promoteStandby(): Promise<void>;
   stop(): Promise<void>;

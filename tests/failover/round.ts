@@ -19,7 +19,7 @@ export interface Round {
   acknowledged: number;
   /** Edits made at a desk, offline or not. */
   edits: number;
-  /** How often each status other than 201 was heard. */
+  /** The number of responses by status other than 201. */
   refusals: Record<string, number>;
   lost: number;
   doubled: number;
@@ -176,7 +176,7 @@ async function count(db: Db, promised: string[]): Promise<{ lost: number; double
   const found = new Map(rows.map(({ uid, times }) => [uid, times]));
   return {
     lost: promised.filter((uid) => !found.has(uid)).length,
-    // Each promise was made for a slot of its own: whatever else is there was entered twice.
+    // Each promise was made for a separate slot: further rows were entered twice.
     doubled: rows.reduce((sum, { times }) => sum + times, 0) - new Set(promised).size,
   };
 }

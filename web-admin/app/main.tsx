@@ -21,5 +21,5 @@ window.addEventListener("vite:preloadError", ({ payload }) => {
 });
 createRoot(place).render(<App device={startDevice()} />);
 printLight();
-// Whoever has it already waits for the first screen, not for it.
+// A device that has the worker needs the first screen sooner than its update.
 setTimeout(registerAppWorker, 2_000);

@@ -34,7 +34,7 @@ type Endpoint<M extends Method, A, P = PatternFor<M, A>> = P extends Pattern
 export type OutputOf<M extends Method, A> =
   Endpoint<M, A> extends { output: infer Output } ? Output : never;
 
-/** The body that is sent as JSON; undefined where there is none. */
+/** The type of the JSON body; undefined without one. */
 export type JsonOf<M extends Method, A> =
   Endpoint<M, A> extends { input: { json: infer Json } } ? Json : undefined;
 

@@ -1,7 +1,7 @@
 import type { Problem } from "../../shared/schema/problem.ts";
 import type { UserReply } from "./user-client.ts";
 
-/** A request that failed: without an answer (`reached` is false), or with one that is no success. */
+/** A request that failed: without an answer (`reached` is false), or with an error. */
 export class CallFailed extends Error {
   constructor(
     readonly reached: boolean,

@@ -17,7 +17,10 @@ export function failureOf(error: unknown, title: string): Failure {
   return { title, reason: error.problem?.message ?? null, fields: error.problem?.fields ?? {} };
 }
 
-/** The server's message as the title if there is one, else that there is no network, else `otherwise`. */
+/**
+ * The server's message as the title if there is one, else that the network is down, else
+ * `otherwise`.
+ */
 export function failureBy(error: unknown, otherwise: string): Failure {
   const failure = failureOf(error, otherwise);
   if (!(error instanceof CallFailed)) return failure;

@@ -89,7 +89,7 @@ test("every request carries the app's protocol version and the device's name", a
   expect(timers.size).toBe(0);
 });
 
-test("a request that nobody answers is given up after 20 seconds", async () => {
+test("an unanswered request is aborted after 20 seconds", async () => {
   const { send, pass, isGivenUp } = clientWithTimers();
   const reply = send({ method: "PUT", path: "/silent", body: {} });
   pass(19);

@@ -30,10 +30,10 @@ export interface HttpRequest {
 export interface HttpAnswer {
   kind: "answer";
   status: number;
-  /** The status in the server's words; HTTP/2 has none. */
+  /** The reason phrase of the status; empty in HTTP/2. */
   statusText: string;
   headers: Headers;
-  /** Undefined where it is no JSON; a `File` where one was asked for. */
+  /** Undefined for other bodies than JSON; a `File` if the call asks for one. */
   body: unknown;
   /** The server's refusal; null for a success, and where a proxy or a portal answered. */
   problem: Problem | null;

@@ -7,7 +7,7 @@ import { type Reading, useServer } from "./server.ts";
 
 /**
  * Server data in the memory of one signed-in user, for screens that work online only. Requests are
- * sent whatever the browser says of the network: only their answers tell that it is down.
+ * sent even if the browser says offline: only their answers show the state of the network.
  */
 export const createQueries = () =>
   new QueryClient({
@@ -27,7 +27,7 @@ export const createQueries = () =>
     },
   });
 
-/** The parts of an address, so that `/api/users` stands for `/api/users/events` too. */
+/** The parts of an address, so that `/api/users` matches `/api/users/events` too. */
 export const keyOf = (address: string) => address.split(/[/?]/).filter(Boolean);
 
 interface Options {
@@ -56,7 +56,7 @@ export function useLastError({ error, isFetching }: UseQueryResult): Error | nul
   return last.current;
 }
 
-/** Loads again what is on screen and could not be loaded because the server was not reached. */
+/** Loads visible queries again that failed because the server was not reached. */
 export const loadUnreached = (queries: QueryClient) =>
   queries.refetchQueries({
     type: "active",

@@ -2,14 +2,14 @@ import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
 interface Props {
-  /** What is missing. A screen without a heading of its own has it among the children. */
+  /** The missing items. A screen without a heading has it among the children. */
   title?: string;
   text?: ReactNode;
   /** The next step: a button or a link. */
   children?: ReactNode;
 }
 
-/** Stands where a list would be: what is missing, and the next step. */
+/** Replaces an empty list: says what is missing, and offers the next step. */
 export function EmptyState({ title, text, children }: Props) {
   return (
     <Stack align="center" ta="center" gap="sm" py={56} px="md" maw={560} mx="auto">

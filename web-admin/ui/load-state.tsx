@@ -14,7 +14,7 @@ interface Props {
   waiting?: string;
 }
 
-/** Shown above a list: that it loads, that loading failed, or that there is no network. */
+/** Shown above a list: loading, a failure to load, or no network. */
 export function LoadState({ query, failed, waiting }: Props) {
   const { data, isFetching, refetch } = query;
   const error = useLastError(query);

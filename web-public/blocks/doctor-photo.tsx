@@ -7,18 +7,18 @@ interface Photo {
   doctor: Pick<DoctorCard, "id" | "name_employee" | "photo_version">;
   /** How wide it is shown, as `sizes` says it. */
   sizes: string;
-  /** The first thing on the page is not put off. */
+  /** The topmost photo of the page is not lazy. */
   eager?: boolean;
 }
 
-/** A doctor's portrait; where there is none, or it fails to load, its place stays empty. */
+/** A doctor's portrait; without one, or if it fails to load, its area stays empty. */
 export function DoctorPhoto({ doctor, sizes, eager = false }: Photo) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => {
     console.error(`The photo of doctor ${doctor.id} failed to load`);
     setFailed(true);
   }, [doctor.id]);
-  /** It may have failed before the page's script was there to hear of it. */
+  /** It may have failed before the page's script had loaded. */
   const look = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) fail();

@@ -44,7 +44,7 @@ export class CallStore {
     if (!seeded && !fresh) void this.reload(path);
   }
 
-  /** Asks anew; what is shown stays until the answer is here. Never rejects. */
+  /** Loads again; shown data stay until the answer arrives. Never rejects. */
   reload(path: string): Promise<void> {
     const underWay = this.#underWay.get(path);
     if (underWay) return underWay;
@@ -53,7 +53,7 @@ export class CallStore {
     return asking;
   }
 
-  /** Drops what came with the first page. */
+  /** Drops the data that came with the first page. */
   forgetSeeds(): void {
     for (const path of this.#states.keys()) {
       if (!this.#askedAt.has(path)) this.#states.delete(path);
@@ -73,7 +73,7 @@ export class CallStore {
 
 async function answerTo(path: string): Promise<CallState> {
   try {
-    // Without cookies: whoever edits articles sees here what visitors see, nothing hidden.
+    // Without cookies: an editor of articles sees here only what visitors see.
     const response = await fetch(path, {
       headers: { accept: "application/json" },
       credentials: "omit",

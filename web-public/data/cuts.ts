@@ -1,7 +1,7 @@
 import type { DoctorCard, SiteCall } from "../../shared/site/site.ts";
 import { articlesCall, doctorsCall, pricesCall } from "./calls.ts";
 
-/** The list of doctors without the texts of their own pages. */
+/** The list of doctors without the texts of their pages. */
 export const doctorCards: SiteCall = {
   path: doctorsCall.path,
   cut: (answer) => doctorsCall.read(answer).map(cardOf),

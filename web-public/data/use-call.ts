@@ -22,7 +22,7 @@ export function useCall<T>(call: Call<T> | null): Answer<T> {
   return useMemo(() => answerOf(state, call), [state, path]);
 }
 
-/** The data of an answer, or undefined while there is none. */
+/** The data of an answer; undefined without them. */
 export function dataOf<T>(answer: Answer<T>): T | undefined {
   return answer.kind === "loaded" ? answer.data : undefined;
 }

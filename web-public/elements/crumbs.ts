@@ -1,4 +1,4 @@
 import type { Crumb } from "./breadcrumbs.tsx";
 
-/** The way to a page that stands right under the home page. */
+/** The breadcrumbs of a page directly below the home page. */
 export const crumbsTo = (title: string): Crumb[] => [{ title: "Главная", href: "/" }, { title }];

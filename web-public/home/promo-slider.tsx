@@ -39,7 +39,7 @@ export function PromoSlider() {
       <div className="promo-window" aria-live={moving ? "off" : "polite"}>
         <div className="promo-track" style={{ transform: `translateX(${-100 * index}%)` }}>
           {slides.map((slide, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset (W3C APG)
+            // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset (W3C APG)
             <div
               key={slide.title}
               className="promo-slide"
@@ -79,7 +79,7 @@ export function PromoSlider() {
             />
           ))}
         </div>
-        {/* What stands still already cannot be stopped. */}
+        {/* Slides without motion need no stop button. */}
         <button
           type="button"
           className="round"
@@ -125,7 +125,7 @@ function useStillness(): boolean {
 
 type Slide = Clinic["slides"][number];
 
-/** A slide may have a picture below its text, another beside it, or none. */
+/** A slide may have a picture below its text and another beside it. */
 function imagesOf({ images: { bottom, right } }: Slide) {
   return [["right", right] as const, ["bottom", bottom] as const].flatMap(([place, image]) =>
     image ? [{ place, image }] : [],

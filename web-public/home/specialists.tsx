@@ -21,7 +21,7 @@ export function Specialists() {
   );
   const row = useRef<HTMLUListElement>(null);
   const ends = useEnds(row, doctors.length);
-  /** Where the row is on its way to: a second press goes on from there. */
+  /** Where the row is scrolling to: a second press continues from there. */
   const goal = useRef<number | null>(null);
   const move = (step: 1 | -1) => {
     const card = row.current?.firstElementChild;
@@ -75,7 +75,7 @@ export function Specialists() {
   );
 }
 
-/** Whether the row stands at its start or end. */
+/** Whether the row is at its start or end. */
 function useEnds(row: React.RefObject<HTMLElement | null>, count: number) {
   const [ends, setEnds] = useState({ start: true, end: false });
   const look = useCallback(() => {

@@ -88,7 +88,7 @@ function useScrolled(): boolean {
 function useMenu(details: RefObject<HTMLDetailsElement | null>) {
   const [open, set] = useState(false);
   const [path] = useLocation();
-  // It may have been opened before the script was there to hear of it.
+  // It may have been opened before the script had loaded.
   useEffect(() => set(details.current?.open ?? false), [details]);
   const shownPath = useRef(path);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LowVisionBar, LowVisionForm, useLowVision } from "./low-vision.tsx";
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const lowVision = useLowVision();
   const [path] = useLocation();

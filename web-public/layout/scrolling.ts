@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { withoutEndSlashes } from "../../shared/site/paths.ts";
 
-/** wouter announces its navigations by these events on the window; replaceState is none. */
+/** wouter announces its navigations by these events on the window; replaceState is not one. */
 const NAVIGATIONS = ["pushState", "hashchange"] as const;
 
 /** How long the place that the hash names is held while the page's parts are still arriving. */
@@ -56,12 +56,12 @@ function scrollToPlace(arrived: boolean): () => void {
     return holdPlace(id, behavior);
   }
   window.scrollTo({ top: 0, behavior });
-  // A screen reader goes on from the new page, not from the link that is gone.
+  // A screen reader continues on the new page, not at the link that is gone.
   if (arrived) document.getElementById("main")?.focus({ preventScroll: true });
   return () => {};
 }
 
-/** The id a hash names; a hash that is no well-formed text names itself. */
+/** The id in a hash; a malformed hash is taken as it is. */
 function placeInHash(hash: string): string {
   const text = hash.slice(1);
   try {
@@ -72,7 +72,7 @@ function placeInHash(hash: string): string {
   }
 }
 
-/** The place of a section moves as long as what stands above it is still loading. */
+/** The position of a section moves while content above it is still loading. */
 function holdPlace(id: string, behavior: ScrollBehavior): () => void {
   const main = document.getElementById("main");
   let reached = false;
@@ -101,7 +101,7 @@ function holdPlace(id: string, behavior: ScrollBehavior): () => void {
   return release;
 }
 
-/** A screen reader goes on from the section. */
+/** A screen reader continues at the section. */
 function focusQuietly(place: HTMLElement) {
   if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
   place.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { RuleUnread } from "./rule-unread.tsx";
 
 const TITLE = "Согласие на обработку персональных данных";
 
-/** A document of its own, not a section of the policy (152-ФЗ as of 01.09.2025). */
+/** A separate document, not a section of the policy (152-ФЗ in the version of 01.09.2025). */
 export function Page() {
   const { clinic, retention } = useSite();
   const { legal, consent } = clinic;

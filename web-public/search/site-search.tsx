@@ -22,7 +22,7 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
   useEffect(() => () => clearTimeout(hiding.current), []);
 
   const field = useRef<HTMLInputElement>(null);
-  // It may have been typed into before the script was there to hear of it.
+  // It may contain text typed before the script had loaded.
   useEffect(() => {
     if (!field.current?.value) return;
     setQuery(field.current.value);

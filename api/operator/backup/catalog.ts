@@ -16,7 +16,7 @@ const NOT_CARRIED = [
 
 export interface TableShape {
   name: string;
-  /** Without those that PostgreSQL fills: transaction ids are made anew. */
+  /** Without the columns that PostgreSQL fills: transaction ids are generated again. */
   columns: string[];
 }
 

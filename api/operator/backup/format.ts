@@ -20,7 +20,7 @@ const headerSchema = z.object({
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
   /** In an order in which each finds what it refers to. */
   tables: z.array(z.object({ name: z.string(), columns })),
-  /** Numbers given out so far, so that none is given twice. */
+  /** The last numbers of each identity, so that none is used twice. */
   numbers: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;

@@ -149,7 +149,7 @@ interface Column {
   type: string;
 }
 
-/** Columns to carry: transaction ids are generated anew. */
+/** Columns to carry: transaction ids are generated again. */
 async function columnsInBoth(tx: Tx, table: string): Promise<Column[]> {
   return tx<Column[]>`
     select there.attname as name, there.atttypid::regtype::text as type from pg_attribute there

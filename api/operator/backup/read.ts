@@ -90,7 +90,7 @@ async function nextLine(lines: AsyncGenerator<Uint8Array>, path: string): Promis
   return value;
 }
 
-/** Lines with their ends; a last one without an end is none. */
+/** Lines with their line ends; an unfinished last line is dropped. */
 async function* linesOf(path: string, { identities }: BackupSecrets): AsyncGenerator<Uint8Array> {
   let begun: Uint8Array[] = [];
   const unpacked = pipeline(await readDecrypted(path, identities), createGunzip(), () => {});

@@ -12,7 +12,7 @@ import { readTables } from "./read.ts";
 import { loadTable, readRestorable } from "./restore.ts";
 
 interface ReturnOrder {
-  /** Names of acts; one that ends in `*` stands for all that begin so. */
+  /** Names of acts; a `*` at the end matches any continuation. */
   acts: readonly string[];
   /** Login of the administrator who decided. */
   by: string;
@@ -27,9 +27,9 @@ export interface Returned {
 }
 
 /**
- * Brings records back that auto-delete destroyed by mistake, out of a backup and into the database
- * as it is; nothing else changes. All in one transaction, each under an act of its own.
- * @throws CannotStart, in words, for what must not or cannot be returned
+ * Returns records that auto-delete destroyed by mistake from a backup into the present database;
+ * other data stay. One transaction, with an act of return for each record.
+ * @throws CannotStart, in words, for records that must not or cannot be returned
  */
 export async function returnRecords(
   db: Db,
@@ -168,7 +168,7 @@ async function bringBack(
      select ${columns} from backed_up where uid = $1`,
     [uid],
   );
-  // Whoever still holds the destroyed one's revision meets a conflict.
+  // A client with the revision of the destroyed one meets a conflict.
   const [record] = await tx<{ id: number; record_day: Day; record_time: string }[]>`
     update journal_records set revision = revision + 1 where uid = ${uid}
     returning id, record_day, record_time`;

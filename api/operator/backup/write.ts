@@ -170,7 +170,7 @@ async function writePacked<T>(
     const filled = fill(async (piece) => {
       if (!packed.write(piece)) await once(packed, "drain");
     });
-    // COPY never ends if nobody reads it: the first failure must end both sides.
+    // COPY never ends without a reader: the first failure must end both sides.
     await Promise.race([filled, written]);
     packed.end();
     await written;

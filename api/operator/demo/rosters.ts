@@ -9,7 +9,7 @@ export type Roster = { [Weekday in (typeof WEEK)[number]]?: `${number}-${number}
 
 const LUNCH = "12:00";
 
-/** The times a roster offers on a day: none on Sundays, and a break at noon on long days. */
+/** The times a roster offers on a day: Sundays are free, and long days have a break at noon. */
 export function timesOn(roster: Roster, day: Day): string[] {
   const name = WEEK[weekday(day)];
   const hours = name && roster[name];

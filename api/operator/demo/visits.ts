@@ -35,7 +35,7 @@ interface DemoMoment {
 }
 
 const DAY_MS = 86_400_000;
-/** Reception calls back within a day and a half; what is younger may still be unread. */
+/** Reception calls back within a day and a half; newer bookings may still be unread. */
 const CALLED_BACK_MS = 1.5 * DAY_MS;
 
 /** Visits of every kind, in the order in which they were booked. */
@@ -98,7 +98,7 @@ function siteState(createdAt: Date, now: Date, random: () => number) {
 
 const NO_CONSENT = { consent_version: null, consent_at: null };
 
-/** Bookings from before the consent form was there carry none. */
+/** Bookings from before the consent form have no consent. */
 function consentOf(createdAt: Date, version: string, random: () => number) {
   if (random() >= 0.93) return NO_CONSENT;
   return { consent_version: version, consent_at: createdAt.toISOString() };
@@ -127,7 +127,7 @@ function someUid(random: () => number): string {
   ].join("-");
 }
 
-/** Who books in the demo clinic; numbers of the 000 range belong to nobody. */
+/** Patients of the demo clinic; numbers of the 000 range are unassigned. */
 const SURNAMES =
   "Абрамова Авдеева Багдасарян Белоусова Бондаренко Васильченко Волкова Воронцова Гапоненко Гончарова Григорян Давыдова Дьяченко Ермакова Жукова Захарова Зубкова Иваненко Исаева Калашникова Карпенко Кириллова Ковтун Кравченко Кузнецова Лебедева Лысенко Макарова Мартиросян Мирошниченко Назаренко Никитина Оганесян Орлова Павленко Петрова Пономарёва Резникова Рыбалко Савченко Саркисян Семёнова Скляр Соколова Тарасенко Ткаченко Третьякова Ульянова Фёдорова Харченко Хачатурян Цветкова Черкашина Шаповалова Шевцова Щербакова Юрченко Яковлева".split(
     " ",

@@ -69,7 +69,7 @@ function timeOfClock(typed: string, [, hours = "", minutes = "", half]: RegExpEx
   return `${two((hour % 12) + (half.toLowerCase() === "p" ? 12 : 0))}:${minutes}`;
 }
 
-/** The times of a cell, and what in it is none. */
+/** The times of a cell, and its words that are not times. */
 export function timesOfCell(text: string): { times: string[]; wrong: string[] } {
   const joined = text.replace(/(\d)\s+([ap]\.?m\b\.?)/gi, "$1$2");
   const parts = joined.split(/[,;|\s]+/).filter((part) => part !== "");

@@ -138,7 +138,7 @@ const texts = (cell: Line["cell"], fields: readonly string[]) =>
 
 const LIST_MARKS = /[;\n]/g;
 
-/** Minutes in the order of the services, a gap where one has none: `30; ; 45`. */
+/** Minutes in the order of the services, with gaps: `30; ; 45`. */
 function minutesOf(services: string | undefined, typed: string | undefined) {
   if (services === undefined || typed === undefined) return undefined;
   const names = parseServices(services.replace(LIST_MARKS, "|"));
@@ -161,7 +161,7 @@ const SECTIONS: readonly [RegExp, number][] = [
   [/^(3|лаборатор.*|анализы)$/, 3],
 ];
 
-/** The number of a section of the price list, or what was written instead. */
+/** The number of a section of the price list, or the unknown text. */
 function categoryOf(text: string): number | string {
   const word = text.trim().toLowerCase();
   return SECTIONS.find(([spelling]) => spelling.test(word))?.[1] ?? text;

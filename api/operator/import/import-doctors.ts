@@ -70,7 +70,9 @@ export class DoctorsByName {
     return this.only(name, (doctor) => plainText(doctor.name_employee) === plainText(name));
   }
 
-  /** Also by the surname with initials; throws where there is none. @param field the column's */
+  /**
+   * Also finds by the surname with initials; throws if no doctor matches. @param field the column's
+   */
   find(name: string, field: string): Doctor {
     const short = plainInitials(name);
     const found =

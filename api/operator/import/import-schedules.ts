@@ -20,7 +20,7 @@ export interface TimesRow extends SourceRow {
   doctor: number | string;
   day: string;
   times: readonly string[];
-  /** What among the times is none. */
+  /** Words that are not times. */
   wrong: readonly string[];
 }
 
@@ -30,7 +30,7 @@ interface WholeDay extends SourceRow {
   times: string[];
 }
 
-/** A time with a visit is not taken away: nobody has been shown the visit. */
+/** A time with a visit stays: the user has not reviewed the visit. */
 const REMOVER = { confirmed: [], rights: [] };
 
 /** All rows of one doctor's day together are what the doctor offers on it. */
@@ -64,7 +64,7 @@ function readRow(row: TimesRow, doctors: DoctorsByName, today: Day) {
   return parseWith(dayChangeSchema(today), { employeeId, day, time: times });
 }
 
-/** What is offered from today on, by `employee/DD.MM.YYYY`. */
+/** Offered times from today on, by `employee/DD.MM.YYYY`. */
 async function offeredFrom({ tx, now }: Importing): Promise<Map<string, string>> {
   const doctors = await listAvailability(tx, { from: now.day, withHidden: true });
   return new Map(

@@ -30,7 +30,7 @@ export interface VisitRow extends SourceRow {
 
 type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
-/** Books what is still to come; a slot is given once, as everywhere. */
+/** Books future visits; a slot is given once, as everywhere. */
 export async function importVisits(
   run: Importing,
   rows: readonly VisitRow[],

@@ -3,13 +3,13 @@ import { invalid, Refusal } from "../../platform/http/problems.ts";
 import { type Kind, labelOf } from "./columns.ts";
 
 /**
- * What became of a row: made, brought to what the source says, already so, not imported because its
- * day is past, or imported earlier and removed here since.
+ * Result of a row: created, changed to match the source, already the same, skipped because its day
+ * is past, or imported earlier and removed here since.
  */
 export const OUTCOMES = ["created", "changed", "same", "past", "gone"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A row of the source: where it stands, and what it is about, without a patient's name or phone. */
+/** A row of the source: its position and its subject, without a patient's name or phone. */
 export interface SourceRow {
   where: string;
   what: string;

@@ -2,7 +2,7 @@ import { enteredTexts } from "../../../shared/journal/visit-entry.ts";
 import { BOOKING_FORM, type TypedForm } from "../../../shared/site/site.ts";
 import { type Day, formatDay, parseDay } from "../../../shared/time/calendar.ts";
 
-/** What was typed into the form, to be shown again. */
+/** Typed values of the form, to be shown again. */
 export function typedIn(form: FormData): TypedForm {
   return {
     name: textIn(form, "name"),
@@ -13,7 +13,7 @@ export function typedIn(form: FormData): TypedForm {
   };
 }
 
-/** The choice that the address says, with what was picked in the lists beside the form. */
+/** The choice in the address, with the choices from the lists beside the form. */
 export function searchWith(search: URLSearchParams, form: FormData): string {
   const asked = new URLSearchParams(search);
   if (form.has(BOOKING_FORM.wanted)) {

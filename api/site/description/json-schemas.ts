@@ -113,7 +113,7 @@ function refine(schema: Schema, json: JsonSchema): void {
   // What every whole number of JavaScript keeps to says nothing.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  // An answer may gain fields: whoever reads it must not refuse them.
+  // Responses may gain fields, so clients must accept unknown ones.
   if (json.additionalProperties === false) delete json.additionalProperties;
   if ("id" in json) delete json.id;
 }

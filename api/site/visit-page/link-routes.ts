@@ -14,7 +14,7 @@ import type { SitePages } from "../answer-page.ts";
 import { qrCode } from "./qr-code.ts";
 
 /**
- * The link of a visit. It shows nothing by itself: its page asks a question, whatever the token, and
+ * The link of a visit. By itself it shows no data: its page asks a question, for any token, and
  * only the right answer opens the visit, in this browser and for half an hour. Reading changes
  * nothing, so programs that preview a link do no harm.
  */

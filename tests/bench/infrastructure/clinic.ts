@@ -52,7 +52,7 @@ export function slotAt({ doctors, first, days, times }: Roster, number: number):
   return { employee, day: addDays(first, day), time };
 }
 
-/** Records of patients who differ, in `share` of what is offered. Answers how many. */
+/** Books `share` of the offered slots for different patients. Returns how many. */
 export async function bookShare(db: Db, share: number): Promise<number> {
   const random = seeded(2);
   const slots = await db<Slot[]>`

@@ -1,10 +1,10 @@
 /** One line of the table that the bench prints. */
 export interface Figure {
   what: string;
-  /** In words; empty for what is shown only to compare with. */
+  /** The goal in words; empty for a figure shown for comparison only. */
   goal: string;
   seen: string;
-  /** Null where there is no goal. */
+  /** Null without a goal. */
   holds: boolean | null;
 }
 
@@ -70,8 +70,8 @@ export function spaced(value: number): string {
 }
 
 /**
- * Runs every variant once a pass, in turn, and gathers what each answered: the machine's mood
- * changes within a minute, so what is compared must be measured side by side.
+ * Runs every variant once a pass, in turn, and collects the results: the machine's load changes
+ * within a minute, so compared variants must be measured side by side.
  */
 export async function alternate<Name extends string, Measured>(
   passes: number,
@@ -80,7 +80,7 @@ export async function alternate<Name extends string, Measured>(
   const names = Object.keys(variants) as Name[];
   const gathered = Object.fromEntries(names.map((name) => [name, [] as Measured[]]));
   for (let pass = 0; pass < passes; pass++) {
-    // Each pass begins elsewhere: nobody is always the first after the caches were filled.
+    // Each pass starts with another variant, so that the first position has no bias.
     const order = names.map((_, at) => names[(at + pass) % names.length] as Name);
     for (const name of order) gathered[name]?.push(await variants[name]());
   }

@@ -15,7 +15,7 @@ const MAIN = fileURLToPath(new URL("../../../api/main.ts", import.meta.url));
 
 const QUIET = { PORT: "0", HOST: "127.0.0.1", DEMO_DATA: "0" };
 
-/** The complete product in a process of its own, its log going to a file as an operator's would. */
+/** The complete product in a separate process that logs to a file, as in production. */
 export async function runProduct(variables: Record<string, string>): Promise<RunningProduct> {
   const folder = mkdtempSync(join(tmpdir(), "priem-bench-log-"));
   const file = join(folder, "log");

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 10_000;
 const LAST_MESSAGES = 10;
 /** A page that hangs tells nothing. */
 const ANSWER_MS = 5_000;
-/** A test that hangs is ended by the runner without a word of where: it is described before. */
+/** The runner ends a hanging test without saying where: its page is described before that. */
 const BEFORE_LIMIT_MS = 20_000;
 
 /**

@@ -21,8 +21,8 @@ const running = new Map<string, Promise<Browser>>();
 const launched = new Set<Browser>();
 
 /**
- * V8 without its optimizing compilers, and with fewer garbage collections: a test's page lives for
- * seconds, and browser tests take a seventh less processor time so.
+ * V8 without its optimizing compilers, and with fewer garbage collections: a test's page exists for
+ * seconds, and browser tests take a seventh less processor time this way.
  */
 const UNOPTIMIZED = ["--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16"];
 
@@ -76,7 +76,7 @@ export async function launchWithProfile(
 
 const bePatient = (context: BrowserContext) => context.setDefaultTimeout(PATIENCE_MS);
 
-/** A device that installs the app: empty, Russian, a desktop screen unless told otherwise. */
+/** A device that installs the app: empty, Russian, with a desktop screen by default. */
 export async function newDevice(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -87,8 +87,8 @@ export async function newDevice(
 }
 
 /**
- * A device that holds nobody's data, and has the app installed already where a test before has
- * had it at the same address of the server: only for tests that would install it in any case.
+ * A device without data of a user, with the app already installed if an earlier test installed it
+ * from the same server address: only for tests that would install it in any case.
  */
 export function installedDevice(
   browser: Browser,
@@ -102,7 +102,7 @@ export function installedDevice(
   });
 }
 
-/** The same, with tabs that run beside each other, each in a process of its own, as a person's do. */
+/** The same, with tabs that run in parallel in separate processes, like a person's. */
 export async function installedDeviceOfTabs(): Promise<BrowserContext> {
   return installedDevice(await openRunning(UNOPTIMIZED));
 }

@@ -10,7 +10,7 @@ import { expect } from "./expect.ts";
 export const SOKOLOVA = "Соколова Мария Петровна";
 export const ORLOVA = "Орлова Вера Ильинична";
 
-/** A clinic of two doctors on 10 June 2027, 09:00, somebody with every right, and a browser. */
+/** A clinic of two doctors on 10 June 2027, 09:00, a user with every right, and a browser. */
 export interface DeskClinic extends Desk {
   sokolova: number;
   orlova: number;
@@ -59,7 +59,7 @@ function openedForFile<T extends Desk>(open: () => Promise<T>): T {
 export const deskClinicForFile = (services?: string[]): DeskClinic =>
   openedForFile(() => openDeskClinic(services));
 
-/** A clinic without doctors for one file's tests, and somebody with these rights, or with all. */
+/** A clinic without doctors for one file's tests, and a user with these rights, or with all. */
 export const deskForFile = (rights?: Right[]): Desk => openedForFile(() => openDeskOf(rights));
 
 /**
@@ -88,7 +88,7 @@ export function deskTabForFile(clinic: Desk) {
   };
 }
 
-/** Closes what was opened, however far that had come. */
+/** Closes a clinic, also a half opened one. */
 export async function closeDeskClinic({ server }: Partial<Desk>): Promise<void> {
   await closeVisitors();
   await server?.stop();

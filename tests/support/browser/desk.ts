@@ -37,7 +37,7 @@ export async function logInAtDesk(
   const page = await openAdmin(context, `${server.url}${path}`);
   await enterLogin(page, person.user);
   await expect(async () => {
-    // Whoever reads that the server did not answer presses again.
+    // After «Сервер не отвечает.» a person presses again.
     if (await page.getByText("Сервер не отвечает.").isVisible()) await pressLogin(page, SOON);
     await expect(statusOf(page)).toBeVisible(SOON);
   }).toPass({ timeout: 2 * PATIENCE_MS });

@@ -45,6 +45,6 @@ export async function goThroughScreens(
   }
 }
 
-/** Follows an address within the open app, as a link of it does: nothing is loaded anew. */
+/** Follows an address within the open app, like a click on its link, without a reload. */
 export const goTo = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState({}, "", to), `/admin/${path}`);

@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from "node:net";
  */
 export type Line = "open" | "cut" | "swallow-answers" | "silent";
 
-/** What a proxy in between makes of server-sent events: it may keep their bytes, or end them. */
+/** How a proxy treats server-sent events: passes them, buffers their bytes, or ends them. */
 export type StreamLine = "open" | "held" | "cut";
 
 const STREAM = "GET /api/sync/stream ";

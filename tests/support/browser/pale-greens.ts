@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** What is done, and says so; and the outlined buttons, which are pressed. */
+/** Finished items with a label, and outlined buttons. */
 const DONE =
   '[data-status="confirmed"], [role="status"], [role="status"] *, [data-variant="outline"]';
 

@@ -14,7 +14,7 @@ interface Wanted {
   kind: Kind;
   options: BrowserContextOptions;
   size: ViewportSize;
-  /** Does once to a context what is done to all of its kind, before the first test has it. */
+  /** Prepares a new context once, before the first test gets it. */
   prepare(context: BrowserContext): unknown;
 }
 
@@ -28,9 +28,9 @@ interface Opened {
 const idle = new Set<WarmContext>();
 
 /**
- * Lends a context that is emptied when its test closes it, and lent to the next that wants one of
- * its kind. What is left in it are the app's files and, where a browser keeps a site's pages in
- * one process, their compiled code: without them opening the app takes twice the processor time.
+ * Lends a context that is emptied when its test closes it, and then lent to the next test that
+ * wants the same kind. It retains the app's files and, where a browser runs a site's pages in one
+ * process, their compiled code: without them opening the app takes twice the processor time.
  */
 export async function lendContext(browser: Browser, wanted: Wanted): Promise<BrowserContext> {
   const { kind, options, size } = wanted;
@@ -165,7 +165,7 @@ class WarmContext {
     for (const origin of this.#origins) {
       const storageTypes = STORAGES[this.#kind];
       await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
-      // A process that lives on has a copy of localStorage and hears late of what DevTools empties.
+      // A surviving process has a copy of localStorage and learns late that DevTools emptied it.
       await openBlank(this.#anchor, origin);
       await this.#anchor.evaluate(() => localStorage.clear());
     }

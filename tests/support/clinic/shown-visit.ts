@@ -1,7 +1,10 @@
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
 
-/** A confirmed visit to the first doctor on 10 June 2027 at 10:00 as the device shows it, but for what is given. */
+/**
+ * A confirmed visit to the first doctor on 10 June 2027 at 10:00 as the device shows it, changed by
+ * `fields`.
+ */
 export const shownVisit = (fields: Partial<VisitView> = {}): VisitView => ({
   ...ABSENT,
   id: 1,

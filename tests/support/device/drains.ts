@@ -16,7 +16,7 @@ export interface Sent {
   breakOff(): void;
 }
 
-/** To be called at the top of a test file; what was begun ends with each test. */
+/** To be called at the top of a test file; ends what each test began. */
 export function drainsForFile() {
   const ends: (() => void)[] = [];
   afterEach(() => {

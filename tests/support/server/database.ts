@@ -16,8 +16,8 @@ let cluster: Promise<Cluster> | null = null;
 let made = 0;
 
 /**
- * A migrated, empty database of one's own on a real PostgreSQL. `url` may be given to a child
- * process as DATABASE_URL. The server starts with the first call and goes with this process.
+ * A migrated, empty, separate database on a real PostgreSQL. `url` may be given to a child process
+ * as DATABASE_URL. The server starts with the first call and ends with this process.
  */
 export async function freshDatabase(): Promise<{ url: string; db: Db; drop(): Promise<void> }> {
   cluster ??= startCluster();
@@ -79,8 +79,8 @@ async function startDebians(major: string): Promise<Cluster> {
 }
 
 /**
- * A shell of its own looks whether we live: works after a crash and kill -9, too. The outer one
- * ends at once, since `bun test` kills its children when a test takes too long.
+ * A separate shell waits for this process to end, so it also works after a crash and kill -9. The
+ * outer shell ends at once, because `bun test` kills its children when a test takes too long.
  */
 export function removeAfterThisProcess(folder: string): void {
   // By the shell alone: a program a second for each of our clusters costs a thirtieth of the tests' time.

@@ -1,6 +1,6 @@
 /**
- * The message of what a promise is rejected with. Not by the matcher `rejects`: waiting there inside
- * of an immediate, Bun runs no other immediate, and the fake IndexedDB lives on them.
+ * The message of a promise's rejection. Not by the matcher `rejects`: waiting there inside an
+ * immediate, Bun runs no other immediate, and the fake IndexedDB needs them.
  */
 export async function refusalOf(promise: Promise<unknown>): Promise<string> {
   try {

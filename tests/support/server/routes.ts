@@ -4,7 +4,7 @@ import type { App } from "./server.ts";
 export interface Route {
   method: string;
   path: string;
-  /** Undefined: the route's first handler declares none. */
+  /** Undefined: the route's first handler declares no policy. */
   policy: Policy | undefined;
   /** No access token opens it. */
   onlyPeople: boolean;

@@ -154,7 +154,7 @@ async function signIn(db: Db, url: string, clock: Clock, rights: readonly Right[
   };
 }
 
-/** The next call of this person is told to renew the session first. */
+/** The next call of this person is answered with «renew the session first». */
 export const endAccess = ({ db }: Pick<TestServer, "db">, { user }: SignedIn) => db`
   update session_tokens set access_until = now() - interval '1 second'
   where family_id in (select id from session_families where user_id = ${user.id})`;

@@ -108,7 +108,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(isPacked ? Bun.gunzipSync(bytes) : bytes));
 }
 
-/** Callers must bear new fields; the description must name every one there is. */
+/** Callers must accept new fields; the description must name every existing one. */
 function closed(document: OpenApi): OpenApi {
   const { Problem, ...schemas } = document.components.schemas;
   const text = JSON.stringify({ ...document, components: { schemas } });

@@ -2,8 +2,8 @@ import { spyOn } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
 
 /**
- * Ends the transaction of the next put, as Chromium does where a tab stands still for a minute within
- * a transaction that others wait for.
+ * Ends the transaction of the next put, as Chromium does when a tab is suspended for a minute
+ * within a transaction that others wait for.
  */
 export function endNextTransaction(): void {
   const put = spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (

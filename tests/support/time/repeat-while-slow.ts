@@ -1,8 +1,8 @@
 const TRIES = 5;
 
 /**
- * Repeats an act while it is slow, up to five times in all: the machine may be busy with something
- * else, and what is slow by itself is slow each time.
+ * Repeats an act while it is slow, up to five times in all: the machine may be busy, and an act
+ * that is slow by itself is slow each time.
  * @returns the result of the last act
  */
 export async function repeatWhileSlow<T>(

@@ -1,5 +1,5 @@
 /**
- * How long a test may take before it counts as hung. Generous: a busy machine is no fault of a
- * test's, and one that hangs is found all the same.
+ * Time limit after which a test counts as hung. It is long because the machine may be busy; a
+ * hanging test is found all the same.
  */
 export const TEST_LIMIT_MS = 900_000;

@@ -1,6 +1,6 @@
 /**
- * Loads a page that comes out of the back/forward cache anew, and hides it until then: it has heard
- * nothing of the other tabs meanwhile, also not that its person has signed out.
+ * Reloads a page restored from the back/forward cache, and hides it until then: it missed the
+ * messages of other tabs, also that its user has signed out.
  */
 export function reloadFromBackForwardCache(): void {
   window.addEventListener("pagehide", ({ persisted }) => {

@@ -100,7 +100,7 @@ function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) 
       "data-begins": beginsGroup(path),
       leftSection: <Icon aria-hidden size={18} />,
     };
-    // The one thing that is done all day.
+    // The one action used all day.
     if (path === "/journal/add")
       return (
         <Button

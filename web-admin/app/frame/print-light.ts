@@ -1,6 +1,6 @@
 const ATTRIBUTE = "data-mantine-color-scheme";
 
-/** Paper is white: what is printed from a dark screen is printed as from a light one. */
+/** Paper is white: a dark screen is printed in the light scheme. */
 export function printLight() {
   const root = document.documentElement;
   let before: string | null = null;

@@ -4,7 +4,9 @@ import classes from "./toasts.module.css";
 
 const POSITION = "bottom-left";
 
-/** Mantine's notifications, in a corner. What is below them ends above them, see `--toasts-space`. */
+/**
+ * Mantine's notifications, in a corner. Content below them ends above them, see `--toasts-space`.
+ */
 export function Toasts() {
   useToastsSpace();
   // A portal would not be there yet when its height begins to be observed.

@@ -1,6 +1,6 @@
 /**
- * The product's logo, a ticked visit in a calendar, as `public/icon.svg` has it: an image of it is a
- * document of its own, and takes the browser as long as half of the form it stands on.
+ * The product's logo, a ticked visit in a calendar, as in `public/icon.svg`. Inline: as an image it
+ * is a separate document, and takes the browser as long as half of the form around it.
  */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (

@@ -8,7 +8,7 @@ import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { SaveUnsentButton } from "../../ui/sync-status/save-unsent-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-/** The session has ended: work goes on, and the outbox waits for the password. */
+/** The session has ended: the user can continue, and the outbox waits for the password. */
 export function LoginAgain() {
   const { login } = useUser();
   const session = useSession();

@@ -8,7 +8,7 @@ const IN_RUSSIAN = new Map([
   [CONNECTION_ERROR, "Сервер не отвечает. Проверьте связь и попробуйте ещё раз."],
 ]);
 
-/** Why somebody was not let in. */
+/** The reason why a login was refused. */
 export function LoginFailure({ message }: { message: string | null }) {
   if (!message) return null;
   const explained = IN_RUSSIAN.get(message);

@@ -10,7 +10,7 @@ import { UnsentByUser } from "./unsent-by-user.tsx";
 
 type Fields = { login?: string; password?: string };
 
-/** The login form; `checking` while it is not yet known whether somebody is signed in. */
+/** The login form; `checking` while it is not known yet whether a user is signed in. */
 export function LoginForm({ checking }: { checking: boolean }) {
   const session = useSession();
   const [sending, setSending] = useState(false);

@@ -3,7 +3,7 @@ import { IconLogout } from "@tabler/icons-react";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** «Выйти»: sends what is queued first, and asks about what could not be sent. */
+/** «Выйти»: sends the queue first, and asks about edits that could not be sent. */
 export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const { busy, cost, signOut, stay } = useSignOut();
   return (

@@ -9,7 +9,7 @@ interface SigningOut {
   stay: () => void;
 }
 
-/** Signs out, and asks first where edits would stay behind or nobody could sign in again. */
+/** Signs out, and asks first if edits would stay behind or signing in again is impossible. */
 export function useSignOut(): SigningOut {
   const session = useSession();
   const [busy, setBusy] = useState(false);

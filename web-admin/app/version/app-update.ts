@@ -63,8 +63,8 @@ export async function acceptUpdate() {
 }
 
 /**
- * What was typed since the update was accepted is not lost: the update is offered again. A reload
- * while the new worker takes over may never end, so it is repeated until it has replaced the page.
+ * Text typed after the update was accepted is not lost: the update is offered again. A reload while
+ * the new worker takes over may never end, so it is repeated until it has replaced the page.
  */
 function reload() {
   if (hasUnsavedChanges()) return announce(true);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { readDecimal } from "../../../shared/language/read-decimal.ts";
 
 interface Props extends Omit<TextInputProps, "value" | "onChange"> {
-  /** Null while what is typed is not such a number. */
+  /** Null while the typed text is not such a number. */
   value: number | null;
   min: number;
   max: number;

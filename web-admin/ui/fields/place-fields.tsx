@@ -7,7 +7,7 @@ import { type Destination, useDay, useDoctors, useNow } from "../../offline/inde
 import { DayField } from "./day-field.tsx";
 import { TimeField } from "./time-field.tsx";
 
-/** A doctor, a day and a time as they are chosen freely; what is not chosen yet is empty. */
+/** A freely chosen doctor, day and time; empty where not chosen yet. */
 export interface Place {
   employee: number | null;
   day: Day;
@@ -15,7 +15,7 @@ export interface Place {
   time: string;
 }
 
-/** What is known of a place; `slot` is null while it is not one that a visit can have. */
+/** The check of a place; `slot` is null while a visit cannot have it. */
 export interface PlaceFound {
   slot: Required<Destination> | null;
   /** For the field of the time: why it cannot be had. */
@@ -24,7 +24,7 @@ export interface PlaceFound {
   note: string | null;
 }
 
-/** Whether a visit can stand at a place, by what this device knows; its own slot is not in its way. */
+/** Whether a visit can have this place, by this device's data; its own slot counts as free. */
 export function usePlace({ employee, day, time: typed }: Place, own?: Slot): PlaceFound {
   const now = useNow();
   const time = readTime(typed) ?? "";

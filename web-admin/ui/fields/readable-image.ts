@@ -20,8 +20,8 @@ export class UnreadableImage extends Error {
 }
 
 /**
- * A file as the server takes it: what this browser can show and the server cannot read (SVG, AVIF,
- * on a Mac HEIC and TIFF) is drawn anew as PNG. Everything else stays as it is.
+ * A file that the server can read: formats that this browser can show and the server cannot read
+ * (SVG, AVIF, on a Mac HEIC and TIFF) are converted to PNG. Other files stay as they are.
  */
 export async function asReadableImage(file: File): Promise<File> {
   const kind = otherKindOf(file);
@@ -54,7 +54,7 @@ async function loaded(address: string): Promise<HTMLImageElement> {
 }
 
 async function drawnAnew(image: HTMLImageElement, name: string): Promise<File> {
-  // A drawing without a size of its own is as wide as it will be shown.
+  // A drawing without a natural size is as wide as it will be shown.
   const ownWidth = image.naturalWidth || WIDEST;
   const ownHeight = image.naturalHeight || ownWidth;
   const width = Math.min(ownWidth, WIDEST);

@@ -1,7 +1,7 @@
 import { readTime } from "../../../shared/time/read-time.ts";
 import { parseTimes } from "../../../shared/time/slots.ts";
 
-/** What a free-text field of times says: the times in it, and the words that are none. */
+/** The content of a free-text field of times: its times, and the other words. */
 export interface TimesText {
   /** Valid times, sorted, without repeats. */
   times: string[];
@@ -22,7 +22,7 @@ export function readTimes(text: string): TimesText {
 
 export const writeTimes = (times: readonly string[]) => times.join(", ");
 
-/** The field rewritten once it is left; what was not understood stays at its end to be mended. */
+/** The field rewritten when it loses focus; unknown words stay at its end to be corrected. */
 export function tidyTimes(text: string): string {
   const { times, dropped } = readTimes(text);
   return writeTimes([...times, ...dropped]);

@@ -14,7 +14,10 @@ interface Wanted {
 /** A time of the same doctor and day that is being booked beside the wanted one. */
 type Chosen = Pick<Wanted, "time" | "service">;
 
-/** Which visits of a doctor's day a wanted one overlaps, in words; none where durations are not said. */
+/**
+ * Describes the visits of a doctor's day that a wanted one overlaps; empty if durations are not
+ * set.
+ */
 export function overlapWords(
   { uid, time, service }: Wanted,
   of: DayView | undefined,

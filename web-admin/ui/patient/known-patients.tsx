@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Name and phone of a patient, and below them the known ones that may be meant. What is typed stays
- * as it is until one of them is chosen, by a click or by ↓ and Enter.
+ * Name and phone of a patient, and below them the known patients that match. Typed text stays until
+ * one of them is chosen, by a click or by ↓ and Enter.
  */
 export function PatientEntry({ name, phone, onChange, autoFocus = false }: Props) {
   const known = useKnownPatients({ name, phone });

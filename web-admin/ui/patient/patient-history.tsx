@@ -14,7 +14,7 @@ const SHOWN = 5;
 interface Props {
   name: string;
   phone: string;
-  /** The visit that the history stands beside; it is not in the list. */
+  /** The visit beside the history; it is not in the list. */
   beside?: VisitView;
   /** Opens one of the visits; null where they are only listed. */
   onOpen: ((visit: VisitView) => void) | null;

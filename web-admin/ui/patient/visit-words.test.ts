@@ -22,7 +22,7 @@ test("a visit is named by day, time and doctor; the year only where it is anothe
   expect(shortDay("2028-01-02", "2027-06-10")).toBe("02.01.2028");
 });
 
-test("whoever shares the phone is named, the same patient is not", () => {
+test("patients who share the phone are named, the same patient is not", () => {
   expect(sameDayWords(VISIT, "ким анна сергеевна")).toBe("09:10, Ковалёва Е. В.");
   expect(sameDayWords(VISIT, "Ким Вера")).toBe("09:10, Ковалёва Е. В., Ким Анна Сергеевна");
   expect(otherName(VISIT, "")).toBe("");

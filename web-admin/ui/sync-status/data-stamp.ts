@@ -1,7 +1,7 @@
 import { type ClinicMoment, formatDay } from "../../../shared/time/calendar.ts";
 import type { Engine, Status } from "../../offline/index.ts";
 
-/** What stands below a printed page: of when its data are, and what of it nobody else has seen. */
+/** Footer of a printed page: time of the data, and how many edits are not sent yet. */
 export function dataStamp({ online, lastSyncedAt, waiting }: Status, engine: Engine): string {
   const at = lastSyncedAt ? momentOf(engine.clinicTime(lastSyncedAt)) : "неизвестное время";
   const line = online ? "" : ", без связи с сервером";

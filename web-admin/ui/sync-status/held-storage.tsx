@@ -1,7 +1,10 @@
 import { IconDatabaseOff } from "@tabler/icons-react";
 import { NoticeBanner } from "../notice-banner.tsx";
 
-/** Another tab with an older version blocks the database upgrade; goes on once it is closed. */
+/**
+ * Another tab with an older version blocks the database upgrade; it continues once that tab is
+ * closed.
+ */
 export function HeldStorageNotice() {
   return (
     <NoticeBanner label="Данные заняты другой вкладкой" icon={IconDatabaseOff} urgent>

@@ -49,7 +49,7 @@ export function useSubmitMany() {
   };
 
   return {
-    /** Of edits that are being stored and sent; null when none are. */
+    /** Of edits that are being stored and sent; null without any. */
     progress,
     /** The current results of the last edits, in order. */
     results: useLatestResults(ended),

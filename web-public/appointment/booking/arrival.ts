@@ -20,13 +20,13 @@ export interface Arrival {
   time: string | null;
   /** The month to look at, `2026-12`. */
   month: YearMonth | null;
-  /** The visitor has been on this page of their history: what they chose there stands. */
+  /** The visitor has been on this page of their history before: their choices there stay. */
   begun: boolean;
 }
 
 /**
- * Reads the address and its history entry. The entry's state carries the doctor as `{doctorId}`;
- * the address says it too, for whoever follows the link before the page's script is there.
+ * Reads the address and its history entry. The entry's state has the doctor as `{doctorId}`; the
+ * address has it too, for a link followed before the page's script has loaded.
  */
 export function readArrival(search: string, state: unknown, now: ClinicMoment): Arrival {
   const asked = new URLSearchParams(search);
@@ -40,15 +40,15 @@ export function readArrival(search: string, state: unknown, now: ClinicMoment): 
   };
 }
 
-/** From now on a reload, or coming back, finds what was chosen here. */
+/** From now on a reload, or coming back, restores the choices made here. */
 export function markBegun(): void {
   const { state } = window.history;
   window.history.replaceState({ ...(typeof state === "object" ? state : {}), begun: true }, "");
 }
 
 /**
- * What is chosen when the page opens: what the link asks for, else the draft's choice.
- * A doctor who is not visible is not accepted.
+ * The selection when the page opens: the link's, else the draft's. A doctor who is not visible is
+ * not accepted.
  */
 export function openingSelection(
   draft: Draft | null,

@@ -3,7 +3,7 @@ import { recall, remember } from "../../data/tab-memory.ts";
 import { NOTHING_CHOSEN, preselect, type Selection } from "../selection/selection.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** What was chosen and typed, remembered in this tab for half an hour or until it is sent. */
+/** Choices and typed text, remembered in this tab for half an hour or until they are sent. */
 export interface Draft {
   name: string;
   phone: string;
@@ -38,7 +38,7 @@ export const keepDraftOfAnother = ({ employee, patient }: BookedVisit) =>
   });
 
 export const readBookedVisit = () => recall<BookedVisit>(BOOKED_VISIT);
-/** Without its link, which opens the visit to whoever uses this browser next. */
+/** Without its link, which would open the visit to the next user of this browser. */
 export const keepBookedVisit = ({ link: _, ...visit }: BookedVisit) =>
   remember(BOOKED_VISIT, visit);
 export const dropBookedVisit = () => remember(BOOKED_VISIT, null);

@@ -3,7 +3,7 @@ import type { BookingState, TypedForm } from "../../../shared/site/site.ts";
 import { useSite } from "../../data/site-context.ts";
 import { FORM } from "../selection/page-ids.ts";
 
-/** What the page opens with: the server's part, and what was typed and chosen before its script. */
+/** The initial state of the page: the server's part, and input from before its script. */
 export interface Opening extends Omit<BookingState, "typed"> {
   search: string;
   typed: TypedForm | null;

@@ -57,12 +57,12 @@ export function useBooking(sources: BookingSources) {
     new Set<BookingField>(opening?.refusal ? ORDER : []),
   );
   const [answered, setAnswered] = useState<Problems>(opened.answered);
-  // The first render is the one that the server made, whatever was typed since.
+  // The first render equals the server's, regardless of input since.
   const [isAsServed, setIsAsServed] = useState(true);
   useEffect(() => setIsAsServed(false), []);
   const [sending, setSending] = useState<"no" | "under way" | "booked">("no");
   const [setback, setSetback] = useState<Setback | null>(opened.setback);
-  /** What was sent and not answered: it may have been done all the same. */
+  /** A sent and unanswered booking: it may have been made all the same. */
   const [attempt, setAttempt] = useState<Attempt | null>(null);
 
   const { day, slot } = selection;
@@ -151,8 +151,8 @@ export function useBooking(sources: BookingSources) {
       type(by);
     },
     /**
-     * Sends what is complete; otherwise answers the first field that is not. A second visit for
-     * the same service is asked about first: a press of the button in the question says so.
+     * Sends a complete form; otherwise returns the first incomplete field. A second visit for the
+     * same service needs a confirmation first: the button in the question passes `isWanted`.
      */
     submit: (isWanted = false): BookingField | null => {
       if (sending !== "no") return null;

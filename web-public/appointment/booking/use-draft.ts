@@ -10,8 +10,8 @@ import type { Opening } from "./opening.ts";
 import type { Booking } from "./use-booking.ts";
 
 /**
- * Opens the form as it was before an accidental reload, with what was typed before the page's
- * script was there and what the link asked for; and remembers it from then on.
+ * Opens the form as it was before an accidental reload, with input from before the page's script
+ * and the choices of the link; and remembers it from then on.
  */
 export function useDraft(
   booking: Booking,
@@ -48,7 +48,7 @@ export function useDraft(
       consent: typed?.consent || draft?.consent || false,
     });
     booking.setAttempt(draft?.attempt ?? null);
-    // The answer to a form that was sent stands beside the choice it is about.
+    // The answer to a sent form is beside the choice it is about.
     if (opening?.refusal) return markBegun();
     const arrival = readArrival(window.location.search, window.history.state, now);
     const chosen = openingSelection(draft, arrival, doctors);
@@ -57,7 +57,9 @@ export function useDraft(
   }, [loaded]);
 }
 
-/** A service that was picked from the list before the script was there; an untouched list says none. */
+/**
+ * A service picked from the list before the script had loaded; an untouched list has no service.
+ */
 function withWanted(
   selection: Selection,
   wanted: string,

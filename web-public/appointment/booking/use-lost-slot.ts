@@ -4,7 +4,7 @@ import type { useFreeSlots } from "../free-slots/use-free-slots.ts";
 import { slotName } from "./attempt.ts";
 import type { Booking } from "./use-booking.ts";
 
-/** A chosen time that passed, or that somebody else took, while the form was being filled. */
+/** A chosen time that passed, or was taken, while the form was being filled. */
 export function useLostSlot(
   booking: Booking,
   { free, loaded, now, reload }: ReturnType<typeof useFreeSlots>,

@@ -30,8 +30,8 @@ interface CalendarProps {
 }
 
 /**
- * A month of days; those with free time can be pressed. The arrows pass over months without any.
- * Where most of the present month is past, what is left of it stands with the next one.
+ * A month of days; those with free time can be pressed. The arrows skip months without any. Late in
+ * the present month, the rest of it is shown with the next one.
  */
 export function Calendar(props: CalendarProps) {
   const { today, shown, onShow } = props;

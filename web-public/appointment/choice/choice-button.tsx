@@ -12,8 +12,8 @@ interface ChoiceButtonProps extends Omit<ComponentProps<"button">, "onClick" | "
 }
 
 /**
- * Chooses something, also before the page's script is there and without it: then it sends the form
- * to the address of its choice, whose page keeps what was typed.
+ * A choice that also works before the page's script and without it: then it sends the form to the
+ * address of its choice, whose page keeps the typed text.
  */
 export function ChoiceButton({ address, repeats = false, onChoose, ...rest }: ChoiceButtonProps) {
   return (

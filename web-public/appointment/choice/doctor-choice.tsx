@@ -6,7 +6,7 @@ import { ChoiceButton } from "./choice-button.tsx";
 interface DoctorChoiceProps {
   doctors: readonly DoctorCard[];
   chosen: number | null;
-  /** Without scripts the list unfolds by an address of its own. */
+  /** Without scripts the list unfolds by a separate address. */
   unfolded: boolean;
   unfoldAddress: string;
   addressOf(doctor: number): string;

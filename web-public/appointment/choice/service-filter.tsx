@@ -10,7 +10,7 @@ interface ServiceFilterProps {
   wanted: string | null;
   /** No doctor has it among their services. */
   unknown: boolean;
-  /** The page with what is chosen now, for the list's own button. */
+  /** The page with the present choices, for the list's own button. */
   address: string;
   onChoose(wanted: string | null): void;
 }

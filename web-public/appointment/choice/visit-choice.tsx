@@ -53,12 +53,12 @@ export function VisitChoice(props: VisitChoiceProps) {
 
   const onChooseDay = (day: Day) => {
     booking.select(chooseDay(selection, day, works));
-    // The month in view stays, whatever becomes the nearest free day.
+    // The month in view stays, even if the nearest free day is in another.
     props.onShowMonth(shown);
     if (day !== selection.day) requestAnimationFrame(() => bringIntoView(timesTitle.current));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was picked before the script
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for choices made before the script
   useEffect(() => {
     const picked = opening?.lists?.month;
     if (picked === monthName(shown)) return;

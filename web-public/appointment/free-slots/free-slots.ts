@@ -3,7 +3,7 @@ import type { Availability } from "../../../shared/journal/schedule.ts";
 import { type ClinicMoment, type Day, parseDay } from "../../../shared/time/calendar.ts";
 import { freeTimes, type OfferedDay, parseTimes } from "../../../shared/time/slots.ts";
 
-/** Free times by day, then by doctor; a day or doctor with none is not in it. */
+/** Free times by day, then by doctor, without empty days and doctors. */
 export type FreeSlots = ReadonlyMap<Day, ReadonlyMap<number, readonly string[]>>;
 
 /** What doctors offer and what of it is booked, a doctor's day each. */

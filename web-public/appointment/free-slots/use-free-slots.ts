@@ -10,8 +10,8 @@ const NONE: never[] = [];
 const NOTHING_FREE: FreeSlots = new Map();
 
 /**
- * Visible doctors, what they offer and what of it is free; asked anew when the page is looked at
- * again, when the network is back, and each day. Nothing is free until it is known what is booked.
+ * Visible doctors, their offered and free times. Loaded again when the page becomes visible, when
+ * the network returns, and each day. Nothing is free until the booked slots are known.
  */
 export function useFreeSlots() {
   const calls = useContext(CallsContext);

@@ -1,6 +1,6 @@
 import type { BookingField } from "../patient/booking-problems.ts";
 
-/** Where each field stands on the page. */
+/** The element of each field on the page. */
 const PLACES: readonly (readonly [BookingField, string])[] = [
   ["day", "when-title"],
   ["time", "times-title"],

@@ -10,7 +10,7 @@ interface SummaryProps {
   service: string;
 }
 
-/** What is about to be booked, and what it costs where the price list names the service. */
+/** The chosen visit, and its cost if the price list names the service. */
 export function Summary({ selection, doctors, service }: SummaryProps) {
   const { day, slot } = selection;
   const price = usePriceOf(service);

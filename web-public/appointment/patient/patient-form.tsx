@@ -23,7 +23,7 @@ interface PatientFormProps {
   uid: string;
   /** How to prepare for the chosen service, below it. */
   preparation: ReactNode;
-  /** What is about to be booked, above the button that books it. */
+  /** The chosen visit, above the button that books it. */
   summary: ReactNode;
   onChange(change: Partial<Patient>): void;
   /** A field was filled and left: from now on its message shows. */

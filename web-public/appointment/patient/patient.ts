@@ -5,7 +5,7 @@ import { maskPhone } from "./phone-mask.ts";
 export interface TypedPhone {
   /** What the field shows. */
   shown: string;
-  /** What is sent: the digits as they were typed. */
+  /** The value to send: the digits as typed. */
   digits: string;
 }
 
@@ -20,7 +20,7 @@ export interface Patient {
   website: string;
 }
 
-/** From what a form held; empty for none. */
+/** From the values of a form; empty without them. */
 export function patientOf(typed: TypedForm | null): Patient {
   return {
     name: typed?.name ?? "",
@@ -32,7 +32,7 @@ export function patientOf(typed: TypedForm | null): Patient {
   };
 }
 
-/** A phone from its digits, or from whatever a field held before we could look. */
+/** A phone from its digits, or from the text of a field filled before the script loaded. */
 export function typedPhone(text: string): TypedPhone {
   return { shown: maskPhone(text, text.length).shown, digits: phoneDigits(text) };
 }

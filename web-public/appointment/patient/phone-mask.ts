@@ -1,7 +1,7 @@
 import { normalisePhone } from "../../../shared/language/normalise-text.ts";
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 
-/** What a phone field shows and where its caret stands. */
+/** The shown text of a phone field and its caret. */
 export interface MaskedPhone {
   shown: string;
   caret: number;
@@ -9,9 +9,10 @@ export interface MaskedPhone {
 
 /**
  * Shows a phone while it is typed: `8900…`, `7900…` and `900…` as `+7 (900) 123-45-67`, one that
- * begins with another country's `+` as typed. Digits beyond the eleventh stay visible, so that nothing typed is lost.
- * @param typed what the field holds after the keystroke, paste or autofill
- * @param caret where the caret stands in it
+ * begins with another country's `+` as typed. Digits beyond the eleventh stay visible, so that no
+ * typed digit is lost.
+ * @param typed the field's text after the keystroke, paste or autofill
+ * @param caret the caret's position in it
  */
 export function maskPhone(typed: string, caret: number): MaskedPhone {
   const digits = phoneDigits(typed);

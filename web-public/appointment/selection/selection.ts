@@ -78,7 +78,7 @@ export function withoutSlot(selection: Selection, lost: Day, today: Day): Select
   };
 }
 
-/** One of the nearest free times, whatever was chosen before. */
+/** One of the nearest free times; replaces all earlier choices. */
 export function chooseElsewhere(employee: number, day: Day, time: string): Selection {
   return { ...NOTHING_CHOSEN, day, doctor: employee, slot: { employee, time } };
 }

@@ -56,8 +56,8 @@ export class OlderClient {
   }
 
   /**
-   * A file below `/uploads`, read as a visitor reads it: what needs the login is no public file.
-   * @returns the bytes, or in words why there are none
+   * A file below `/uploads`, read without the login: a file that needs it is not public.
+   * @returns the bytes, or the reason in words
    */
   async upload(path: string): Promise<Uint8Array | string> {
     const answer = await this.#again(path, { withCookies: false });
@@ -112,7 +112,7 @@ export class OlderClient {
   #wrong = (path: string, why: string) => new CannotStart(`${this.origin}${path}: ${why}`);
 }
 
-/** Where there is no such call, a site may answer with its own page. */
+/** A site may answer an unknown call with its own page. */
 const isPage = (answer: Response) =>
   answer.headers.get("content-type")?.startsWith("text/html") ?? false;
 
@@ -133,7 +133,7 @@ async function bytesOf(answer: Response, most: number): Promise<Uint8Array | nul
   return Buffer.concat(parts);
 }
 
-/** Undefined for what is no JSON, which no schema takes. */
+/** Undefined for invalid JSON, which every schema refuses. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,7 +7,7 @@ import { uidOf } from "../importing.ts";
 import type { OlderClient } from "./client.ts";
 import type { OlderClinic } from "./read.ts";
 
-/** What was prepared before the transaction. */
+/** Files prepared before the transaction. */
 export interface OlderFiles {
   /** By the doctor's number in the older product. */
   photos: Map<number, PhotoRendition[]>;

@@ -4,7 +4,7 @@ import { textOfCell } from "../cells.ts";
 import type { OlderClient } from "./client.ts";
 
 const id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
-/** Written by other programs: a number, or nothing, may stand where a text is meant. */
+/** Other programs write a number or nothing where a text is meant. */
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
