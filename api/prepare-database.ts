@@ -24,7 +24,7 @@ export async function prepareDatabase(
   await untilInReach(() => prepare(db, config, clock, say), say);
 }
 
-/** Each step is done once, whoever does it and however often this begins anew. */
+/** Steps are idempotent: several processes may run them, and a failed run is repeated. */
 async function prepare(
   db: Db,
   config: Config,

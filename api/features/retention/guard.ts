@@ -71,7 +71,7 @@ export async function mayTrustClock(server: Server): Promise<boolean> {
   return false;
 }
 
-/** Confirmations are asked for again, and a clock that was ahead is no longer trusted. */
+/** Confirmations are asked for again, and a clock that was ahead is not trusted any more. */
 export async function withdrawConfirmations(tx: Tx, now: Date): Promise<void> {
   await clearConfirmed(tx);
   await lowerTrust(tx, now);

@@ -130,7 +130,7 @@ test.each([
   expect(answer.status).toBe(404);
 });
 
-test("a deletion sent again after a lost answer adds neither a second act nor a second log row", async () => {
+test("a deletion sent again after a lost answer adds no second act or log row", async () => {
   const { id, uid, day } = await freshVisit();
   const key = { "idempotency-key": crypto.randomUUID() };
   const first = await remove(`/api/journal/${uid}`, key);

@@ -32,7 +32,7 @@ async function failuresOf(counted: Limit): Promise<number | undefined> {
   return row?.failures;
 }
 
-test("a waiting attempt locks neither other counters nor expired ones", async () => {
+test("a waiting attempt does not lock other counters or expired ones", async () => {
   const here = limit("address", "198.51.100.1");
   const another = limit("login", "another");
   await reserveAttempt(server.db, [here, another], new Date());

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { nameOf, type Route, routesOf } from "../../support/server/routes.ts";
 import { startServer } from "../../support/server/server.ts";
 
-/** Routes by who may call them. An access token opens none of those for people.  */
+/** Routes by who may call them. An access token does not open those for people. */
 const ROUTES = {
   anyone: [
     "GET /*",

@@ -114,7 +114,7 @@ test("a PATCH that would blank a required field, or changes nothing, is refused"
   expect(await listed()).toEqual([price]);
 });
 
-test("A-7.43 a price is deleted once; a visitor can neither write nor delete", async () => {
+test("A-7.43 a price is deleted once; a visitor cannot write or delete", async () => {
   const price = await made();
   const path = `/api/prices/${price.id}`;
   expect((await server.request(path, { method: "DELETE" })).status).toBe(401);

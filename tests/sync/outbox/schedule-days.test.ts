@@ -77,7 +77,7 @@ test("an edit made over one that waits does not carry what that one was refused 
   await device.close();
 });
 
-test("times that a colleague added after the list was shown are neither removed nor restored", async () => {
+test("times that a colleague added after the list was shown are not removed or restored", async () => {
   const day = await freshDay(reception, ["10:00"]);
   const seat = await takeSeat(reception);
   await sees(seat, day, ["10:00"]);

@@ -22,7 +22,7 @@ async function twoAtOneDesk() {
   return { ...first, second, later, secondIsIn };
 }
 
-test("leaving a tab ends neither the session nor the offline work of the user who signed in later", async () => {
+test("leaving a tab does not end the session or the offline work of the user who signed in later", async () => {
   const { device, tab, later, second, secondIsIn } = await twoAtOneDesk();
   expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
   expect(tab.device.session.state()).toEqual({ phase: "signed-out" });

@@ -37,7 +37,7 @@ function hasReason(past: Past, { login, decision }: Question): boolean {
   return isCreation(operation) || kind === "rejected";
 }
 
-/** A field or the slot has neither the value the person saw nor the one they mean. */
+/** A field or the slot differs from the value the person saw, and from the one they mean. */
 function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boolean {
   const record = operation.answer?.record;
   if (!record || operation.kind !== "edit-visit") return false;

@@ -29,7 +29,7 @@ export interface TemplateEdit {
 
 export const isTimes = (part: string) => part.startsWith("[");
 
-/** Whether it changes a part whose value is neither what its person saw nor what they mean. */
+/** Whether it changes a part that differs from what its person saw, and from what they mean. */
 export const isDisputed = ({ seen, says }: TemplateEdit, now: readonly string[]): boolean =>
   now.some(
     (part) =>
