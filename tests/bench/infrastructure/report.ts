@@ -21,15 +21,9 @@ export async function writeDown(name: string, figures: readonly Figure[]): Promi
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}`);
   const day = new Date().toISOString().slice(0, 10);
-  const table = [
-    "| figure | goal | seen | holds |",
-    "|---|---|---|---|",
-    ...figures.map(rowOf),
-    "",
-    `${day}, ${machine()}`,
-  ].join("\n");
-  await Bun.write(DOCUMENT, `${text.slice(0, from)}${start}\n${table}\n${text.slice(to)}`);
+  const list = [...figures.map(lineOf), "", `${day}, ${machine()}`].join("\n");
+  await Bun.write(DOCUMENT, `${text.slice(0, from)}${start}\n${list}\n${text.slice(to)}`);
 }
 
-const rowOf = ({ what, goal, seen, holds }: Figure) =>
-  `| ${what} | ${goal} | ${seen} | ${holds === null ? "" : holds ? "yes" : "**no**"} |`;
+const lineOf = ({ what, goal, seen, holds }: Figure) =>
+  `- ${what}: ${seen}${goal && ` (${goal})`}${holds === false ? ", **missed**" : ""}`;
