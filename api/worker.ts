@@ -4,7 +4,7 @@ import { READY } from "./platform/start/workers.ts";
 import { serveApi } from "./serve-api.ts";
 import { openBuiltSite } from "./site/built-site.ts";
 
-/** One more process of `PROCESSES`, started by `main.ts`, which has prepared the database. */
+/** A further process of `PROCESSES`, started by `main.ts`, which has prepared the database. */
 const lifecycle = createLifecycle();
 process.on("disconnect", () => lifecycle.stop(0));
 start();

@@ -18,10 +18,10 @@ import { renderPage } from "./render-page.ts";
 /** A page may differ by the low-vision cookie, so no shared cache stores it. */
 const HALF_A_MINUTE = "private, max-age=30";
 const CHECKED = "private, no-cache";
-/** The page contains what a visitor typed or booked. */
+/** The page contains a visitor's input or booking. */
 const NOT_STORED = "no-store";
 
-/** A link's address must not reach other sites, and proxies log what their own pages refer to. */
+/** A link's address must not reach other sites, and proxies log the referrers of their pages. */
 const ORIGIN_ONLY = "strict-origin";
 
 const RETRY_SECONDS = "30";

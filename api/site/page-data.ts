@@ -17,7 +17,7 @@ const VISITOR = { seesHidden: false };
 
 type Answerer = (server: Server, parameter: string) => Promise<unknown>;
 
-/** What the API would answer a visitor, by the call's path. */
+/** The API's answers to a visitor, by path. */
 const ANSWERERS: readonly [RegExp, Answerer][] = [
   [/^\/api\/doctors$/, ({ db }) => listDoctors(db, VISITOR)],
   [/^\/api\/doctors\/(\d+)$/, ({ db }, id) => readDoctor(db, Number(id), VISITOR)],

@@ -38,7 +38,7 @@ ${entries.join("\n")}
 `;
 }
 
-/** What search engines may read: the site, and the doctors' portraits. */
+/** Addresses for search engines: the site, and the doctors' portraits. */
 export const robots = (origin: string) => `User-agent: *
 Allow: /api/doctors/*/photo
 Disallow: /api/

@@ -41,7 +41,7 @@ export async function archiveOf(
   return makeZip(progress ? reportProgress(entries, stored.length, progress) : entries);
 }
 
-/** Reports how many acts were packed: after each batch, and at the end. */
+/** Reports the number of packed acts: after each batch, and at the end. */
 async function* reportProgress<Entry>(
   entries: AsyncGenerator<Entry>,
   total: number,

@@ -29,7 +29,7 @@ export interface RecordToDestroy extends Record<PersonalField, string> {
   isWish?: boolean;
 }
 
-/** Who destroys a record, when and why. */
+/** The person, time and reason of a destruction. */
 export interface Occasion {
   by: Actor;
   now: Now;
@@ -47,7 +47,7 @@ export const REASONS = {
     "Цель обработки достигнута: день приёма прошёл, с создания записи прошло трое суток (автоматическое удаление)",
 } as const;
 
-/** The reasons of a cancellation, by whom. */
+/** Reasons of a cancellation: by staff, by the patient. */
 export const CANCELLATIONS = { staff: REASONS.cancelled, patient: REASONS.cancelledByPatient };
 
 /** A rendered act, waiting for its destruction. */
@@ -166,7 +166,7 @@ function actFileName(
   return `akt-${day}-${time.replace(":", "")}-${number}-${uid.slice(0, 8)}${again}.docx`;
 }
 
-/** @param nth which of the record's destructions is taken back */
+/** @param nth number of the record's destruction that is undone */
 export const returnActFileName = (
   record: Pick<RecordToDestroy, "id" | "uid">,
   now: Now,
@@ -180,7 +180,7 @@ export const isActFileName = (name: string) =>
 interface Operator {
   name: string;
   address: string;
-  /** Who processes the data on the operator's behalf. */
+  /** The processor of the data on the operator's behalf. */
   processor: string;
 }
 

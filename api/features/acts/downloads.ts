@@ -18,7 +18,7 @@ interface Download {
   bytes: ReadableStream<Uint8Array>;
 }
 
-/** Who downloads; `progress` is the id under which their screen asks how much was sent. */
+/** The caller of a download; their screen asks for its progress by the id `progress`. */
 interface Reader {
   session: Session | null;
   progress?: string | undefined;

@@ -20,7 +20,7 @@ export async function insertTemplate(
 
 interface NewAct {
   kind: "destruction" | "return" | "wish";
-  /** Which of the record's destructions it documents, or takes back. */
+  /** Number of the record's destruction that the act documents or undoes. */
   nth: number;
   uid: string;
   journal_id: number;
@@ -41,7 +41,7 @@ export async function insertAct(tx: Tx, act: NewAct): Promise<void> {
       ${act.kind}`;
 }
 
-/** Which of a record's destructions comes next: one that was taken back may be repeated. */
+/** Number of a record's next destruction: a returned record may be destroyed again. */
 export async function selectNextNth(db: Queryable, uid: string): Promise<number> {
   const [row] = await db<{ nth: number }[]>`
     select count(*)::integer + 1 as nth from destruction_acts

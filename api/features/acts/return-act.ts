@@ -16,11 +16,11 @@ import { makeActForm } from "./template/act-form.ts";
 /** A record that was destroyed by mistake and is there again. */
 interface ReturnedRecord
   extends Pick<RecordToDestroy, "id" | "uid" | "record_day" | "record_time"> {
-  /** The act of the destruction that is taken back, and which of the record's destructions it was. */
+  /** The act of the undone destruction, and the number of that destruction. */
   act: { fileName: string; nth: number };
 }
 
-/** Who decided that the destruction was a mistake, when and why. */
+/** The person, time and reason of a return. */
 export interface ReturnDecision {
   by: Actor;
   now: Now;

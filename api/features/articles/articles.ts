@@ -33,7 +33,7 @@ const shown = (article: Article): Article => ({
   text_article: sanitised(article.text_article),
 });
 
-/** Every list of articles brings all their texts, and what becomes of one does not change. */
+/** Every list of articles sanitises all their texts again, with the same results. */
 const sanitisedBefore = new Map<string, string>();
 /** Beyond it the oldest ones are forgotten. */
 const MOST_LETTERS = 4_000_000;

@@ -68,9 +68,9 @@ const LONGEST_STYLE = 500;
 const PASSES = 6;
 
 /**
- * What of an article may reach a page (P-5.15 to P-5.18, A-5.24, A-5.26). A text
- * without any tag is not HTML and comes back as it is; one with more markup than can be read in
- * time loses it. Applying it twice changes nothing.
+ * The part of an article that may reach a page (P-5.15 to P-5.18, A-5.24, A-5.26). A text without
+ * tags is not HTML and comes back unchanged; markup too large to read in time is removed. Applying
+ * it twice changes nothing.
  */
 export function sanitiseArticle(text: string): string {
   if (!hasMarkup(text)) return text;
@@ -115,7 +115,7 @@ function linesOfPre(): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag" | 
   };
 }
 
-/** How many pictures of a text the sanitiser took out: those of other sites and inline data. */
+/** The number of pictures that the sanitiser removed: those of other sites and inline data. */
 export const removedPictures = (typed: string, clean: string): number =>
   picturesIn(typed) - picturesIn(clean);
 

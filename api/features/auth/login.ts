@@ -85,7 +85,7 @@ function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit,
 /** Where an attempt to sign in comes from. */
 interface Place {
   address: string;
-  /** What the device's cookie says; null without a cookie. */
+  /** The device's cookie; null without one. */
   device: string | null;
 }
 

@@ -69,7 +69,7 @@ export async function lockRefresh(tx: Tx, refreshHash: Uint8Array) {
 export interface NewFamily {
   id: string;
   userId: number;
-  /** What the password was compared with. */
+  /** The hash that the password was compared with. */
   passwordHash: string;
   now: Date;
 }
@@ -245,7 +245,7 @@ export async function selectDeviceKey(db: Queryable, device: string, userId: num
   return row?.key ?? null;
 }
 
-/** @returns the key that is kept: an earlier one stays */
+/** @returns the stored key: an earlier one stays */
 export async function keepDeviceKey(
   db: Queryable,
   { device, userId, key, now }: { device: string; userId: number; key: Uint8Array; now: Date },

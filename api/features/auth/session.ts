@@ -31,7 +31,9 @@ export interface OpenSession {
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** Who has just proved who they are, and what the password was compared with. */
+/**
+ * A person who has just proved their identity, with the hash that the password was compared with.
+ */
 export interface Proven {
   id: number;
   password_hash: string;
@@ -63,7 +65,7 @@ export async function openSession(
   return { tokens, accessUntil: until, refreshUntil: endOfSession(now) };
 }
 
-/** Who holds this access token, with the rights they have at this moment; null without a session. */
+/** The owner of this access token, with their present rights; null without a session. */
 export async function findSession(
   db: Queryable,
   accessToken: string,

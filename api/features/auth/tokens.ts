@@ -14,7 +14,7 @@ export const REPLAY_MS = 30_000;
 
 export const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
-/** When a session ends of itself. */
+/** When a session expires. */
 export const endOfSession = (lastInput: Date) => after(lastInput, IDLE_MS);
 
 /** An access token never outlives its session. */
@@ -33,8 +33,8 @@ export function randomTokens(): Tokens {
 }
 
 /**
- * The same old token always has the same successor, so a repeated refresh is harmless; after each
- * withdrawal of one that was never used, another.
+ * The same old token always has the same successor, so a repeated refresh is harmless. After an
+ * unused successor is withdrawn, there is another.
  */
 export function successorOf(
   oldRefresh: string,

@@ -40,7 +40,7 @@ const confirmedVisitsSchema = z.preprocess(
     .describe("Номера записей, которые теряют время и которые человек видел"),
 );
 
-/** Who removes times, and which visits they were shown. */
+/** The user who removes times, and the visits they were shown. */
 export interface Remover {
   confirmed: readonly number[];
   rights: readonly Right[];

@@ -15,7 +15,7 @@ export interface VisitRow extends SlotRow {
   service: string;
 }
 
-/** What anyone may know: slots of visible doctors, from a day on. */
+/** Public data: slots of visible doctors, from a day on. */
 export function selectPublicSlots(
   db: Queryable,
   { employee, from }: { employee: number | null; from: Day },

@@ -4,7 +4,7 @@ import { invalid, notFound } from "../../platform/http/problems.ts";
 import { isStored, removeUploadsOf } from "../uploads/store.ts";
 import { deletePaper, insertPaper, selectPapers } from "./queries.ts";
 
-/** What the legal page offers, in the order it was published. */
+/** The documents of the legal page, in the order of publication. */
 export async function listPapers(db: Queryable): Promise<Paper[]> {
   return [...(await selectPapers(db))];
 }

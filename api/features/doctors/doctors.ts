@@ -16,7 +16,7 @@ import {
   updateDoctor as updateRow,
 } from "./queries.ts";
 
-/** Who asks; visitors do not see hidden doctors. */
+/** The caller; visitors do not see hidden doctors. */
 export interface Viewer {
   seesHidden: boolean;
 }

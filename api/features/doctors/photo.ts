@@ -11,7 +11,7 @@ import {
 
 export type { PhotoRendition } from "./queries.ts";
 
-/** What a browser can show, and how wide. */
+/** Formats and width that a browser asks for. */
 interface PhotoWish {
   width: number | null;
   formats: readonly Rendition["format"][];

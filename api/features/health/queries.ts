@@ -13,7 +13,7 @@ export async function selectDatabaseClock(db: Queryable): Promise<Date> {
 export interface WritingTransaction {
   /** Null for a prepared transaction, which no process holds. */
   pid: number | null;
-  /** What PostgreSQL calls it, while it lasts. */
+  /** PostgreSQL's name for the transaction. */
   id: string;
   database: string;
   application: string;

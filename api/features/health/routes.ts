@@ -59,7 +59,7 @@ export const healthRoutes = new Hono<Env>()
   /** Is this process worth keeping? A lost database does not need a restart. */
   .get("/live", allow("anyone"), LIVE, (context) => context.json({ status: "ok" }, 200));
 
-/** Mounted at /api/health: what an administrator needs to repair it. */
+/** Mounted at /api/health: details for the administrator who repairs the database. */
 export const healthDetailRoutes = new Hono<Env>().get(
   "/details",
   allow("users"),

@@ -45,7 +45,7 @@ async function deleteAll(server: Server): Promise<number> {
   return destroyed;
 }
 
-/** @returns false for a record that is gone, or stays by what it and the settings are by now */
+/** @returns false if the record is gone, or stays by its present day or the present settings */
 async function deleteOne(
   db: Db,
   id: number,

@@ -117,7 +117,7 @@ interface Booker {
   by: Actor;
 }
 
-/** A visit that another system booked, and who had booked it there. */
+/** A visit booked in another system, and its source there. */
 export type ImportedBooking = Omit<VisitOfStaff, "operator_view"> & { uid: string; source: Source };
 
 /**

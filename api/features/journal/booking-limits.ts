@@ -11,7 +11,7 @@ const REASONS: Record<ReachedLimit["reached"], string> = {
   wave: "Сейчас через сайт записывается необычно много людей",
 };
 
-/** 429 that says how long to wait and whom to call. */
+/** 429 with the time to wait and the phone to call. */
 export function tooManyBookings({ reached, seconds }: ReachedLimit, call: string): Refusal {
   return tooMany(
     `${REASONS[reached]}. Попробуйте ${later(seconds)} или позвоните нам: ${call}`,

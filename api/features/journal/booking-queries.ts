@@ -105,7 +105,7 @@ export async function insertRecord(
   return asAttempt(found);
 }
 
-/** The limits of a booking from the site, and what the visitor brings. */
+/** The limits of a booking from the site, with the visitor's data. */
 interface SiteLimits extends BookingLimits {
   /** Hashes of the visitor's networks, the narrowest first. */
   networks: readonly string[];

@@ -35,7 +35,7 @@ const CANCELLED = describeRoute(
   cancelledVisitsSchema,
 );
 
-/** Mounted at `/api/journal`, before the records there: what the event log holds of them. */
+/** Mounted at `/api/journal`, before the records there: their events in the log. */
 export const journalEventRoutes = new Hono<Env>()
   .get(
     "/destroyed-counts",

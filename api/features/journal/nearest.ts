@@ -13,7 +13,7 @@ const DAYS_AROUND = [2, 14];
 const NEAREST = 6;
 
 /**
- * Who searches for another time: visitors see visible doctors, and of the other doctors only those
+ * The searcher of another time: visitors see visible doctors, and of the other doctors only those
  * with the same service.
  */
 export interface Seeker {

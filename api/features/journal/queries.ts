@@ -119,7 +119,7 @@ interface ActSummary {
   at: Date;
 }
 
-/** What the act says of a destroyed record, without patient data; nulls once the act is purged. */
+/** The act's data of a destroyed record, without patient data; nulls once the act is purged. */
 export type Destroyed = ActSummary | Record<keyof ActSummary, null>;
 
 export async function findDestroyed(db: Queryable, name: RowName): Promise<Destroyed | null> {

@@ -22,7 +22,7 @@ export const doctorGone = () =>
 
 export const recordNotFound = () => notFound("Запись не найдена");
 
-/** 410; for reception with the record's number and slot, and who destroyed it. */
+/** 410; for reception with the record's number and slot, and the person who destroyed it. */
 export const recordDestroyed = (act: Destroyed | null = null) =>
   new Refusal(
     410,
@@ -56,7 +56,7 @@ export const uidInUseBy = (current: RecordRow, xid: string) =>
     { ETag: creationEtag(current), [HEADERS.xid]: xid },
   );
 
-/** 412 with the current record and who changed it last. */
+/** 412 with the current record and the person who changed it last. */
 export const staleRecord = (current: RecordRow, changed: { by: string; at: string } | null) =>
   new Refusal(
     412,

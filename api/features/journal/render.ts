@@ -53,7 +53,7 @@ export function renderReceipt(
   return link === null ? slot : { ...slot, link };
 }
 
-/** What the deletion of a record answers; the number is null where it never came to be. */
+/** The response to a deletion; the number is null if the record was never created. */
 export const destroyedSchema = z.object({ id: z.nullable(z.int()), uid: uidSchema });
 
 export const recordEtag = ({ epoch, revision }: RecordRow) => formatEtag(epoch, revision);

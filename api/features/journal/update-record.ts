@@ -61,7 +61,7 @@ function changedRecord(
 ): RecordRow {
   const opened = before.source === "site" && changes.operator_view === true;
   const isRead = read ?? (opened ? true : undefined);
-  // A parsed body has no keys without a value: what the amendment does not name stays.
+  // A parsed body has no keys without a value, so unnamed fields stay.
   const after = { ...before, ...withResets(changes, before) } as RecordRow;
   if (isRead !== undefined) after.read_at = isRead ? (before.read_at ?? now.instant) : null;
   const isRevised = [...RECORD_FIELDS, "operator_view" as const].some(

@@ -36,8 +36,8 @@ function earlier(one: Cutoff, other: Cutoff): Cutoff {
 }
 
 /**
- * What of an allowed cutoff the rule still allows; null if nothing. A run may last hours, and an
- * administrator may change the rule meanwhile.
+ * The part of an allowed cutoff that the present rule still allows; null if empty. A run may last
+ * hours, and an administrator may change the rule meanwhile.
  */
 export async function stillAllowed(
   db: Queryable,

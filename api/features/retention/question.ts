@@ -10,7 +10,7 @@ import { type DueEvidence, findDueEvidence } from "./due-evidence.ts";
 import { type Cutoff, cutoffAt, type DueRecords, findDueRecords } from "./due-records.ts";
 import { type GuardRow, selectGuards } from "./queries.ts";
 
-/** Everything that waits for a decision, as it is now; a part is null where nothing is asked of it. */
+/** The present questions to an administrator; a part is null without a question. */
 export interface Pending {
   guards: readonly GuardRow[];
   clock: ClockDoubt | null;

@@ -22,13 +22,13 @@ interface Scope {
   hold?: ClinicMoment | null;
 }
 
-/** What all doctors offer; booked times are still among them. */
+/** Offered times of all doctors, including booked ones. */
 export async function listAvailability(db: Queryable, scope: Scope): Promise<Availability[]> {
   const rows = await selectOffered(db, { ...scope, employee: null });
   return rows.map((row) => asAvailability(row, scope.hold ?? null));
 }
 
-/** What this viewer is offered from today on. */
+/** Times offered to this viewer from today on. */
 export async function listOffered(server: Server, viewer: Viewer): Promise<Availability[]> {
   return listAvailability(server.db, await scopeOf(server, viewer));
 }

@@ -118,7 +118,7 @@ export async function lockTemplate(tx: Tx, name: RowName): Promise<TemplateRow |
   return row ?? null;
 }
 
-/** @returns null where there is one of this uid */
+/** @returns null if the uid exists */
 export async function insertTemplate(
   tx: Tx,
   { uid, tpl_name, schedule_tpl }: Omit<ScheduleTemplate, "id">,

@@ -38,7 +38,7 @@ const CHANGED = describeRoute("Изменить шаблон расписани�
 const removedTemplateSchema = z.object({ id: z.nullable(z.int()) });
 const REMOVED = describeRoute("Удалить шаблон расписания", removedTemplateSchema, CHANGE);
 
-/** Mounted at `/api/schedule`: what the spec calls the schedule are its templates. */
+/** Mounted at `/api/schedule`: the spec's schedule is our templates. */
 export const templateRoutes = new Hono<Env>()
   .get("/", allow("schedule"), LISTED, async (context) =>
     context.json((await listTemplates(context.get("server").db)).map(renderTemplate), 200),

@@ -26,8 +26,8 @@ export async function readTemplate(db: Queryable, name: RowName): Promise<Templa
 }
 
 /**
- * The template made, or the one that an earlier call made under the same uid; throws 410 if that one
- * was removed, also while the insert waited for its lock.
+ * The template made now or by an earlier call with the same uid; throws 410 if that one was
+ * removed, also while the insert waited for its lock.
  */
 export async function createTemplate(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function createTemplate(
   return template;
 }
 
-/** What an earlier call created, as it is now; throws 410 if it was removed since. */
+/** The template of an earlier call in its present state; throws 410 if it was removed since. */
 export async function readCreatedTemplate(db: Queryable, name: RowName): Promise<TemplateRow> {
   const template = await selectTemplate(db, name);
   if (!template) throw templateRemoved();

@@ -12,7 +12,7 @@ export interface FeedLag {
 export const feedLag = (db: Queryable): Promise<FeedLag> => readLag(db);
 
 const DAY_MS = 86_400_000;
-/** How long the server keeps what devices may ask for. */
+/** How long the server stores data for devices. */
 interface Retention {
   /** A device that was away for longer takes a new snapshot. */
   logMs: number;
@@ -22,8 +22,8 @@ interface Retention {
 const RETENTION: Retention = { logMs: 14 * DAY_MS, requestsMs: 15 * DAY_MS };
 
 /**
- * Deletes what no device can ask for any more. Runs daily in every process; of several at a time
- * one does it. Tombstones (`destroyed_records`) are kept for ever.
+ * Deletes data that devices cannot ask for any more. Runs daily, in one process at a time.
+ * Tombstones (`destroyed_records`) are kept for ever.
  */
 export function prune(
   db: Db,

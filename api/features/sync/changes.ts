@@ -50,7 +50,7 @@ export async function readChanges(
 
 interface Outcome {
   feed: Feed;
-  /** Null where the cursor is not one of ours. */
+  /** Null for a foreign cursor. */
   cursor: Cursor | null;
   continuity: Continuity;
   /** Null where the device needs a new snapshot. */
@@ -97,7 +97,7 @@ async function changesIn(
 
 interface Slice {
   keys: string[];
-  /** What the device has seen with this answer. */
+  /** The transactions that the device has seen with this answer. */
   seen: Seen;
   /** The same, as a cursor may hold it. */
   cursor: Seen;

@@ -44,7 +44,7 @@ export function watchFeed(server: Watched, listener: Listener): () => void {
 
 async function follow(server: Watched, watch: Watch): Promise<void> {
   while (watch.listeners.size > 0) {
-    // Requests log that the database does not answer; the next poll sees what changed meanwhile.
+    // Requests log an unreachable database; the next poll sees changes made meanwhile.
     const head = await poll(server, watch).catch(() => null);
     if (head !== null) for (const listener of watch.listeners) listener(head);
     await Bun.sleep(EVERY_MS);
@@ -79,7 +79,7 @@ const isSame = (last: FeedPosition, { epoch, head }: Feed) =>
   last.epoch === epoch && formatSeen(last.head) === formatSeen(head);
 
 /**
- * Whether the feed no longer has what this process has seen, in the same epoch: the database was
+ * Whether the feed has lost changes that this process has seen in the same epoch: the database was
  * restored underneath it.
  */
 async function hasGoneBack(

@@ -11,9 +11,9 @@ const WRONG = { kind: "token", free: 20, firstMs: 1_000, longestMs: MINUTE_MS };
 
 interface Asked {
   token: string;
-  /** By what its address is counted. */
+  /** Its address as limits count it. */
   network: string;
-  /** How many requests a minute one token may make; 0: any number. */
+  /** Requests a minute of one token; 0 for no limit. */
   atMost: number;
 }
 

@@ -81,7 +81,7 @@ const tooManyTokens = () =>
     `У пользователя уже ${TOKENS_AT_MOST} токенов: отзовите ненужные`,
   );
 
-/** One's own tokens; administrators see everybody's. */
+/** The user's tokens; administrators see all. */
 export async function listTokens(db: Queryable, reader: PersonSession): Promise<AccessToken[]> {
   const rows = await selectTokens(db, reader.rights.includes("users") ? null : reader.userId);
   return rows.map(({ created_at, expires_at, last_used_at, ...row }) => ({

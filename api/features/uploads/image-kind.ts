@@ -1,4 +1,4 @@
-/** Kinds we can read, and those an image editor has to save as one of them first. */
+/** Kinds we can read, and those that an image editor must convert first. */
 export type ImageKind = "jpeg" | "png" | "webp" | "gif" | "bmp";
 type Sniffed = ImageKind | UnreadableKind | "not-an-image";
 /** Formats that the decoder cannot read. */
@@ -15,7 +15,7 @@ const SIGNATURES: readonly (readonly [Sniffed, RegExp])[] = [
 ];
 const AVIF_BRAND = /^.{4}ftypavi[fs]/s;
 const HEIC_BRAND = /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s;
-/** How far the element of a drawing may lie behind its declarations. */
+/** How far the element of a drawing may be from the beginning. */
 const DRAWING_WITHIN = 2_000;
 
 /** The image format by content; the file's name and declared type do not matter. */

@@ -1,7 +1,7 @@
 import { serveJobs } from "../../platform/sandbox/serve-jobs.ts";
 import { withoutAnimation } from "./image-kind.ts";
 
-/** Holds a phone's best photo, and bounds what one image may take in memory (4 bytes a pixel). */
+/** A limit that fits a phone's best photo, and bounds the memory of one image (4 bytes a pixel). */
 const MOST_PIXELS = 50_000_000;
 
 export interface Rendering {
@@ -19,7 +19,7 @@ export interface ImageJob {
 export type ImageResult =
   | { width: number; height: number }
   | { bytes: Uint8Array }
-  /** What the decoder said of an image it cannot read. */
+  /** The decoder's message about an unreadable image. */
   | { code: string };
 
 serveJobs<ImageJob, ImageResult>(async ({ bytes, rendering }) => {

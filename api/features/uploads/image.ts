@@ -26,7 +26,7 @@ const TOO_SLOW =
   "Изображение слишком долго читается, сохраните его заново как обычный JPEG или PNG";
 const BROKEN = "Файл повреждён: изображение не читается";
 
-/** An image that was read once and so can be rendered; nothing of its metadata will be. */
+/** An image that was decoded once and can be rendered, without its metadata. */
 export interface ReadableImage {
   kind: ImageKind;
   width: number;

@@ -18,7 +18,7 @@ const WIDTH = 1600;
 
 export const storedUploadSchema = z.object({
   url: z.string(),
-  /** What an editor makes of it: an image to show, or a link under the file's own name. */
+  /** How an editor inserts it: an image, or a link under the file's name. */
   kind: z.enum(["image", "file"]),
   name: z.string(),
 });
@@ -42,11 +42,11 @@ export async function storeUpload(
 interface GivenFile {
   name: string;
   bytes: Uint8Array;
-  /** What it is to be stored by; a new one unless given. */
+  /** The uid to store it under; by default a new one. */
   uid?: string;
 }
 
-/** A file that is ready to be kept. */
+/** A file ready to be stored. */
 export type PreparedUpload = Upload;
 
 /** Reads and re-encodes a file, which is slow: done before the transaction that keeps it. */
@@ -107,7 +107,7 @@ function plainFileName(name: string): string {
   return visible.slice(0, LONGEST - extension.length).toWellFormed() + extension;
 }
 
-/** The same name for what the file has been turned into. */
+/** The name with the extension of the converted file. */
 function withExtension(name: string, extension: string): string {
   return `${name.replace(/\.\w{1,10}$/, "")}.${extension}`;
 }
@@ -164,7 +164,7 @@ export function removeUploadsOf(db: Queryable, text: string): Promise<void> {
 export const listUnusedUploads = (db: Db, now: Date) =>
   selectUnusedUploads(db, new Date(now.getTime() - DAY_MS));
 
-/** Deletes what {@link listUnusedUploads} lists, and returns it. */
+/** Deletes and returns the uploads of {@link listUnusedUploads}. */
 export const removeUnusedUploads = (db: Db, now: Date) =>
   transaction(db, async (tx) => {
     const unused = await selectUnusedUploads(tx, new Date(now.getTime() - DAY_MS));

@@ -9,7 +9,7 @@ import { changeOf } from "./log.ts";
 import { isLoginTaken, lockUserAndAdministrators, updateUser } from "./queries.ts";
 import { lastAdministrator, loginTaken, noSuchUser, presentUser } from "./users.ts";
 
-/** Who changes users, and when. */
+/** The person and time of a change of users. */
 export interface Occasion {
   by: Actor;
   now: Date;

@@ -7,7 +7,7 @@ import { readEventsOfUsers } from "../../platform/event-log/events.ts";
 
 const SHOWN = 200;
 
-/** The latest events of users, their tokens and what programs read, newest first. */
+/** The latest events of users, their tokens and programs' reads, newest first. */
 export async function listUserEvents(db: Queryable): Promise<UserEvent[]> {
   const rows = await readEventsOfUsers(db, SHOWN);
   return rows.map(({ id, created_at, actor, action, detail }) => ({
@@ -29,7 +29,7 @@ interface Named {
 export const withRights = ({ id, login, rights }: Named) =>
   `${userName(login, id)}, ${rights.length > 0 ? `права: ${rights.join(", ")}` : "без прав"}`;
 
-/** What a change did to rights and login, in words; null where it did nothing to them. */
+/** The change of rights and login in words; null without one. */
 export function changeOf(before: Named, after: Named): string | null {
   const added = after.rights.filter((right) => !before.rights.includes(right));
   const taken = before.rights.filter((right) => !after.rights.includes(right));

@@ -80,5 +80,5 @@ export const countMove = (tx: Queryable, uid: string, most: number): Promise<boo
 export const markNotMe = (tx: Queryable, uid: string, at: Date): Promise<boolean> =>
   updateNotMe(tx, uid, at);
 
-/** Another phone is not the one that its owner has marked. */
+/** A new phone: the mark «Это не я» belonged to the old one. */
 export const unmarkNotMe = (tx: Queryable, uid: string): Promise<void> => clearNotMe(tx, uid);

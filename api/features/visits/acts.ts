@@ -8,7 +8,7 @@ import { deleteActs, insertPatientAct, markActsRead, selectUnreadActs } from "./
 const SHOWN_AT_MOST = 200;
 const STORED_MS = 30 * 86_400_000;
 
-/** Leaves reception a note of what a patient has done, in the transaction that does it. */
+/** Notes a patient's act for reception, in the transaction of the act. */
 export function noteAct(
   tx: Tx,
   kind: PatientAct["kind"],
@@ -30,7 +30,7 @@ export function noteAct(
   });
 }
 
-/** What reception has not read yet, newest first. */
+/** Unread acts, newest first. */
 export async function unreadActs(db: Queryable): Promise<AnsweredAct[]> {
   const rows = await selectUnreadActs(db, SHOWN_AT_MOST);
   return rows.map(({ at, day, from_day, ...act }) => ({

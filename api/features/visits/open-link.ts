@@ -16,7 +16,7 @@ const TRIES_OF_AN_ADDRESS = 100;
 /** Then the link ends: five tries an hour would find three letters within weeks. */
 const WRONG_ANSWERS_OF_A_LINK = 15;
 
-/** What a visitor sends to open a link. */
+/** The fields that open a link. */
 export interface LinkAttempt {
   token: string;
   answer: string;
@@ -31,7 +31,7 @@ export type OpenedLink =
 
 /**
  * Opens a visit by its link and the answer to its question. Each attempt is counted before the
- * visit is looked for, for a token that does not exist as for one that does.
+ * database is asked, also for unknown tokens.
  */
 export async function openLink(server: Server, attempt: LinkAttempt): Promise<OpenedLink> {
   const opened = await tryLink(server, attempt, { fits: isPatientAnswer, countsRight: false });

@@ -44,7 +44,7 @@ export async function showPatientLink(
   return { link };
 }
 
-/** Ends the link: it opens nothing any more, and what it has opened is closed. */
+/** Ends the link, and visits opened by it. */
 export async function revokePatientLink(
   tx: Tx,
   name: RowName,

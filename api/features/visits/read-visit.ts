@@ -28,7 +28,7 @@ export interface OpenVisit {
   moves: number;
 }
 
-/** Null where the visit is over or destroyed, or its link was revoked since it was opened. */
+/** Null if the visit is past or destroyed, or its link was revoked since. */
 export async function findOpenVisit(
   server: Server,
   session: VisitSession | null,
@@ -37,7 +37,7 @@ export async function findOpenVisit(
   return opened(server, session, await findRecord(server.db, session), server.db);
 }
 
-/** The same, locked until `tx` ends: what a patient does twice at once is done in turn. */
+/** The same, locked until `tx` ends, so that concurrent acts of a patient run in turn. */
 export async function lockOpenVisit(
   server: Server,
   session: VisitSession | null,

@@ -98,9 +98,9 @@ export async function continueNumbers(db: Queryable, given: readonly GivenNumber
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Empties the schema; what extensions created stays. A newer version may have left objects of any
- * kind here, and its next upgrade creates them again. Names are read before the first is dropped,
- * since `cascade` drops some of the others; sequences of columns go with their tables.
+ * Empties the schema; objects of extensions stay. A newer version may have left objects of any kind
+ * here, and its next upgrade creates them again. Names are read before the first is dropped, since
+ * `cascade` drops some of the others; sequences of columns go with their tables.
  */
 export async function dropEverything(db: Queryable): Promise<void> {
   await db.unsafe(`

@@ -6,7 +6,7 @@ import { CannotStart } from "../../platform/config/startup-error.ts";
 
 const MARK = "age-encryption.org/v1\n";
 
-/** Of age's recipients (`age1…`), each of whom can decrypt what the result encrypts. */
+/** Recipients of age (`age1…`), each of whom can decrypt the result. */
 export function encrypterFor(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {

@@ -18,7 +18,7 @@ const headerSchema = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
-  /** In an order in which each finds what it refers to. */
+  /** Ordered so that references point to earlier tables. */
   tables: z.array(z.object({ name: z.string(), columns })),
   /** The last numbers of each identity, so that none is used twice. */
   numbers: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
@@ -43,7 +43,7 @@ export function parseEnd(line: string): BackupEnd | null {
   }
 }
 
-/** What opens a backup. */
+/** Keys that open a backup. */
 export interface BackupSecrets {
   /** The key that authenticates backups; null: they are not verified. */
   key: string | null;

@@ -3,8 +3,8 @@ import type { Tx } from "../../platform/database/connection.ts";
 import { quoteName } from "./catalog.ts";
 
 /**
- * What a restore must not take back, from the database it replaces: evidence of destruction, the
- * destroyed uids themselves, the templates in use, and how devices open their data.
+ * Tables that a restore takes over from the replaced database: evidence of destruction, destroyed
+ * uids, the templates in use, and the keys of devices.
  */
 const KEPT = [
   "destroyed_records",
@@ -15,7 +15,7 @@ const KEPT = [
   "device_keys",
 ] as const;
 
-/** These have one row a record or a device; of the other tables every row is kept. */
+/** These have one row per record or device; of the other tables every row is taken over. */
 const STANDS_ALONE: ReadonlySet<string> = new Set([
   "destroyed_records",
   "destruction_acts",
@@ -49,8 +49,8 @@ const unreadable = (table: string, { message }: Error) =>
   );
 
 /**
- * Adds the kept rows to the restored ones; of two rows with the same key the restored one stays. What
- * the restored database has numbered otherwise gets new numbers, so they must go on from both.
+ * Adds the rows taken over to the restored ones; of two rows with the same key the restored one
+ * stays. Rows numbered differently get new numbers after both.
  */
 export async function bringBack(tx: Tx, aside: readonly string[], now: Date): Promise<void> {
   for (const table of aside) await bringTableBack(tx, table);

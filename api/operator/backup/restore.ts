@@ -24,7 +24,7 @@ import { readTables, readVerified, type TableRows } from "./read.ts";
 interface Restored {
   takenAt: string;
   rows: number;
-  /** Tables of which the replaced database gave what the backup does not have. */
+  /** Tables with rows taken over from the replaced database. */
   kept: string[];
   /** Tables of the backup that this version does not have: their rows are not restored. */
   leftOut: string[];
@@ -74,7 +74,7 @@ async function replaceContents(
   return { takenAt: header.takenAt, rows, kept, leftOut };
 }
 
-/** Reads and verifies the whole file, and refuses one of another time or version. */
+/** Reads and verifies the whole file; refuses expired files and other versions. */
 export async function readRestorable(
   path: string,
   now: Date,
@@ -127,7 +127,7 @@ async function load(
   return { rows, leftOut };
 }
 
-/** Quoted. What an extension created is not touched. */
+/** Quoted names, without objects of extensions. */
 async function tableNames(tx: Tx): Promise<string[]> {
   const found = await tx<{ name: string }[]>`
     select relname as name from pg_class

@@ -125,7 +125,7 @@ async function writeInView(tx: Tx, { now, key, write: writeRaw }: Writing): Prom
   return rows;
 }
 
-/** A row is a line; a line within a value is written otherwise. */
+/** A row is a line; line breaks within a value are escaped. */
 function linesIn(piece: Uint8Array): number {
   let count = 0;
   for (let at = piece.indexOf(NEW_LINE); at >= 0; at = piece.indexOf(NEW_LINE, at + 1)) count++;
@@ -155,7 +155,9 @@ const SILENT_MS = 3_600_000;
 
 export type Write = (piece: string | Uint8Array) => Promise<void>;
 
-/** Compresses and encrypts what `fill` writes into a draft, and renames it when it is complete. */
+/**
+ * Compresses and encrypts the output of `fill` into a draft, and renames it when it is complete.
+ */
 async function writePacked<T>(
   path: string,
   { encrypter, stopping }: { encrypter: Encrypter | null; stopping: AbortSignal },

@@ -7,7 +7,7 @@ export interface DemoPhoto {
   bytes: Uint8Array;
 }
 
-/** A portrait as kept here, and the same in the smaller format. */
+/** A portrait of the demo clinic, and the same in the smaller format. */
 export async function readPortrait(file: string | null): Promise<DemoPhoto[]> {
   if (file === null) return [];
   const jpeg = await Bun.file(new URL(file, FOLDER)).bytes();

@@ -2,7 +2,7 @@ import { plainText } from "../../../shared/language/plain-text.ts";
 import { CannotStart } from "../../platform/config/startup-error.ts";
 import type { Sheet, SheetLine } from "./workbook.ts";
 
-/** What a file may hold. */
+/** The kinds of rows that a file can have. */
 export const FILE_KINDS = ["doctors", "prices", "schedules", "visits"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 /** An older product also has these. */
@@ -103,7 +103,7 @@ const FIELDS: Record<FileKind, readonly Field[]> = {
     { name: "number", label: "Номер", also: ["номер записи", "id", "№"] },
   ],
 };
-/** A list of visits differs from one of offered times by whom it names. */
+/** A list of visits has these columns, a list of offered times does not. */
 const VISIT_MARKS = ["user_name", "phone"];
 
 /** The table of a file, and the kind of rows it holds. */
@@ -115,14 +115,14 @@ export interface Recognised {
   /** The columns of each field. */
   columns: ReadonlyMap<string, readonly number[]>;
   lines: readonly SheetLine[];
-  /** Each column of the file, and the field it goes to; null: not imported. */
+  /** Each column of the file, and its field; null if it is not imported. */
   shown: { column: string; field: string | null }[];
 }
 
-/** A title, an address and a date may lie above the header. */
+/** Rows above the header to search: a title, an address, a date. */
 const LOOKED_AT = 20;
 
-/** Finds a table by the names of its columns, and by them what it holds, unless `wanted` says it. */
+/** Finds a table by the names of its columns, and its kind by these or by `wanted`. */
 export function recognise(sheets: readonly Sheet[], wanted: FileKind | null): Recognised {
   const kinds = wanted ? [wanted] : FILE_KINDS;
   const found = sheets.flatMap((sheet) => tableIn(sheet, kinds) ?? []);
@@ -151,7 +151,7 @@ function tableIn({ name, lines }: Sheet, kinds: readonly FileKind[]): Recognised
   return null;
 }
 
-/** What the column of a field is called. */
+/** The label of a field's column. */
 export const labelOf = (kind: Kind, field: string): string | null =>
   fieldsOf(kind).find(({ name }) => name === field)?.label ?? null;
 

@@ -8,7 +8,7 @@ import type { PriceRow } from "./import-prices.ts";
 import type { TimesRow } from "./import-schedules.ts";
 import type { VisitRow } from "./import-visits.ts";
 
-/** A line by the names of its fields; a column that the file does not have is absent. */
+/** A line by fields; absent columns have no field. */
 interface Line {
   where: string;
   cell(field: string): string | undefined;

@@ -44,7 +44,7 @@ export async function importDoctors<Row extends DoctorRow>(
   });
 }
 
-/** Whether a doctor already is what the row says; what it does not say stays as it is. */
+/** Whether the doctor already equals the row; absent fields do not count. */
 function isSame(
   before: Doctor,
   { services, service_minutes: minutes, ...input }: DoctorInput,

@@ -18,7 +18,7 @@ interface FileWish {
   now: Now;
 }
 
-/** Imports a CSV or a workbook. @param show is called with what the columns were taken for */
+/** Imports a CSV or a workbook. @param show is called with the field of each column */
 export async function importFile(
   db: Db,
   path: string,

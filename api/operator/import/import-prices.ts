@@ -52,7 +52,7 @@ function readPrice(typed: string): string {
 
 const keyOf = ({ category_id, name }: PriceInput) => `${category_id}/${plainText(name)}`;
 
-/** What the row does not say stays as it is. */
+/** Fields absent in the row stay. */
 function isSame(before: Price, change: PriceChange): boolean {
   const kept: Record<string, unknown> = { ...before };
   return Object.entries(change).every(

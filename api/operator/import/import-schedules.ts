@@ -33,7 +33,7 @@ interface WholeDay extends SourceRow {
 /** A time with a visit stays: the user has not reviewed the visit. */
 const REMOVER = { confirmed: [], rights: [] };
 
-/** All rows of one doctor's day together are what the doctor offers on it. */
+/** All rows of one doctor's day together are the offered times. */
 export async function importSchedules(
   run: Importing,
   rows: readonly TimesRow[],

@@ -22,7 +22,7 @@ export interface VisitRow extends SourceRow {
   /** The fields of a booking, without the doctor. */
   input: Record<string, unknown>;
   source: Source;
-  /** What the source knows the visit by, wherever it is moved; null: by its slot and patient. */
+  /** The source's id of the visit, independent of its slot; null: by slot and patient. */
   key: string | null;
   /** A number from the source. It identifies a visit only together with a name or phone. */
   number: string | null;

@@ -6,18 +6,18 @@ import type { Now } from "../../platform/http/clock.ts";
 import { KIND_WORDS } from "./columns.ts";
 import type { KindReport } from "./report.ts";
 
-/** One import, under way in one transaction. */
+/** A running import, in one transaction. */
 export interface Importing {
   tx: Tx;
   now: Now;
   by: Actor;
-  /** What ids made from a source's rows are signed with. */
+  /** Signs ids made from the source's rows. */
   secret: Uint8Array;
 }
 
 /**
- * The uid of what a source's row makes here, the same at each import. A hash under the server's
- * secret: the parts may name a patient, and a uid outlives the record.
+ * The uid for a row of a source, the same at each import. A hash under the server's secret: the
+ * parts may name a patient, and a uid outlives the record.
  */
 export function uidOf({ secret }: Pick<Importing, "secret">, parts: readonly string[]): string {
   const hash = new Bun.CryptoHasher("sha256", secret).update(JSON.stringify(parts)).digest("hex");
@@ -44,8 +44,8 @@ class NotWanted extends Error {
 }
 
 /**
- * Brings everything in one transaction, and keeps it only if no row was refused. A dry run does
- * the same and keeps nothing, so that it refuses what the import would.
+ * Imports all rows in one transaction, committed only if no row was refused. A dry run does the
+ * same and rolls back, so that it refuses the same rows.
  */
 export async function runImport(
   db: Db,

@@ -17,7 +17,7 @@ export interface SourceRow {
   problems?: Record<string, string>;
   /** Which of its cells are left out, by field, while the row is imported. */
   remarks?: Record<string, string>;
-  /** What its cell holds, by field. */
+  /** The cell of a field. */
   cell?(field: string): string | undefined;
 }
 
@@ -75,7 +75,7 @@ function reasonOf(kind: Kind, { cell }: SourceRow, { message, details }: Refusal
   return named.length > 0 ? named.join("; ") : message;
 }
 
-/** What a form asks a person to do; in a table it says nothing of the cell. */
+/** Words for a person at a form, useless for a cell of a table. */
 const FORM_WORDS = /^(?:Выберите|Введите|Заполните|Укажите true|Недопустимое значение)/;
 
 const wordsOfCell = (words: string, cell = "") =>

@@ -67,7 +67,10 @@ function recordsOf(text: string, delimiter: string, above: number): string[][] {
   return rows;
 }
 
-/** UTF-8 with or without its mark, UTF-16 with its mark, or what Excel writes in Russia. */
+/**
+ * UTF-8 with or without its mark, UTF-16 with its mark, or windows-1251, which Excel writes in
+ * Russia.
+ */
 function textOfFile(bytes: Uint8Array): string {
   if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder("utf-16le").decode(bytes);
   if (beginsWith(bytes, [0xfe, 0xff])) return new TextDecoder("utf-16be").decode(bytes);

@@ -18,9 +18,9 @@ export interface Config {
   demoData: boolean;
   /** Addresses, subnets and the word `loopback`. */
   trustedProxies: readonly string[];
-  /** How many requests a minute one access token may make; 0: any number. */
+  /** Requests a minute of one access token; 0 for no limit. */
   requestsPerToken: number;
-  /** How many pages of the site are rendered in a minute for one address; 0: any number. */
+  /** Pages of the site rendered a minute for one address; 0 for no limit. */
   pagesPerAddress: number;
   bookingLimits: BookingLimits;
   /** Future visits of one phone from the site, beyond which reception marks the next; 0: never. */
@@ -160,7 +160,7 @@ export function bookingLimitsText({ bookingLimits }: Pick<Config, "bookingLimits
   return limits.length > 0 ? limits.join(", ") : "no limits; PUBLIC_ORIGIN turns them on";
 }
 
-/** Reads the variables; one that is set to nothing counts as not set. Throws CannotStart. */
+/** Reads the variables; an empty one counts as not set. Throws CannotStart. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
   const read = variables.safeParse(Object.fromEntries(given));
@@ -208,7 +208,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** What a further process of the product is started with. */
+/** The environment of a further process of the product. */
 export function workerEnvironment(of: {
   databaseUrl: string;
   port: number;

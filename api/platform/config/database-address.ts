@@ -1,4 +1,4 @@
-/** What a postgres:// address says of where the servers are. */
+/** The servers in a postgres:// address. */
 export interface Address {
   /** The servers, user, password and database; several servers are a primary and its standbys. */
   url: string;

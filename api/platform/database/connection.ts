@@ -31,16 +31,16 @@ const safeInteger = {
 
 /**
  * Opens a pool; connects on the first query. `url` is a postgres:// address; as in libpq,
- * `?host=/directory` names the directory of a Unix socket, and of several servers the one that
- * takes writes is used.
+ * `?host=/directory` names the directory of a Unix socket, and of several servers the primary is
+ * used.
  */
 export function connect(url: string, { max = 20 }: { max?: number } = {}): Db {
   return open(url, { max });
 }
 
 /**
- * One connection that the driver never replaces, and whose statements have no deadline: for a lock
- * of the session. `onclose` is called when it is lost all the same.
+ * One connection that the driver never replaces, without deadlines of statements: for a session
+ * lock. `onclose` is called when it is lost.
  */
 export function connectSession(url: string, onclose: () => void = () => {}): Db {
   return open(url, { max: 1, max_lifetime: null, idle_timeout: 0, onclose }, 0);
@@ -55,8 +55,8 @@ function open(
   if (!address) throw new Error("This is no address of PostgreSQL");
   const pool: unknown = postgres(address.url, {
     ...(address.socketDirectory === null ? {} : { host: address.socketDirectory }),
-    // The driver tries several servers in turn. Its own "read-write" would take a standby, which
-    // says of itself that default_transaction_read_only is off.
+    // The driver tries several servers in turn. Its "read-write" would take a standby, whose
+    // default_transaction_read_only is off.
     ...(address.findsPrimary ? { target_session_attrs: "primary" as const } : {}),
     ...options,
     connect_timeout: 5,

@@ -37,7 +37,7 @@ export async function createCluster(program: Program, home: Home): Promise<boole
   }
 }
 
-/** Removes what an interrupted `createCluster` left; only for the process that holds the cluster. */
+/** Removes drafts of an interrupted `createCluster`; only for the owner of the cluster. */
 export async function removeDrafts(home: Home): Promise<void> {
   for (const name of await readdir(home.folder)) {
     if (name.startsWith("postgres.new-")) {
@@ -46,7 +46,7 @@ export async function removeDrafts(home: Home): Promise<void> {
   }
 }
 
-/** One attempt. `null` when started, else what the server said. */
+/** One attempt. `null` when started, else the server's output. */
 export async function startServer(
   program: Program,
   home: Home,

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { CannotStart } from "../config/startup-error.ts";
 import { type Account, runAs } from "./embedded-account.ts";
 
-/** The PostgreSQL we run: its folder, its major version, whom it runs as. */
+/** The PostgreSQL we run: its folder, major version and account. */
 export type Program = { folder: string; major: number; account: Account | null };
 
-/** Where a root installation keeps what another user must be able to enter. */
+/** The folder of a root installation that another user can enter. */
 export const SYSTEM_HOME = "/var/lib/priem";
 
 /** Finds the installed PostgreSQL; copies it to where its account can run it if need be. */

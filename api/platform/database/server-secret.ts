@@ -2,11 +2,11 @@ import type { Db } from "./connection.ts";
 
 const known = new WeakMap<Db, Promise<Uint8Array>>();
 
-/** The installation's secret, by which it recognises what it has signed; read once. */
+/** The installation's secret that signs texts; read once. */
 export function serverSecret(db: Db): Promise<Uint8Array> {
   const read = known.get(db) ?? readSecret(db);
   known.set(db, read);
-  // What failed is tried again by the next caller.
+  // A failed read is repeated by the next caller.
   read.catch(() => known.delete(db));
   return read;
 }

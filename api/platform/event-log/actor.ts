@@ -7,7 +7,10 @@ import {
 } from "../../../shared/access/actor-names.ts";
 import type { Session } from "../http/env.ts";
 
-/** Who did something; the log keeps the login of that time, and the number, which never changes. */
+/**
+ * The actor of an event; the log stores the login of that time, and the number, which never
+ * changes.
+ */
 export interface Actor {
   name: string;
   userId: number | null;

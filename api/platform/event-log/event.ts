@@ -39,7 +39,7 @@ export type Action = keyof typeof ACTIONS;
 export const wordsOf = (action: string): string => WORDS.get(action) ?? action;
 const WORDS = new Map<string, string>(Object.entries(ACTIONS));
 
-/** One event; no field of it may hold a patient's data. */
+/** An event, without any patient data. */
 export interface Event {
   at: Date;
   by: Actor;
@@ -49,7 +49,7 @@ export interface Event {
   reason?: string;
 }
 
-/** An event that says only who did what, and when. */
+/** An event without a visit or details. */
 export type BareEvent = Pick<Event, "at" | "by" | "action">;
 
 /** The period of an extract: clinic days, both inclusive; null: everything. */

@@ -22,7 +22,7 @@ import {
 /** Adds an event to the log, in the transaction that it describes. */
 export const logEvent = (db: Queryable, event: Event): Promise<void> => insertEvent(db, event);
 
-/** Adds an event without a visit or details, unless its actor has one of the same action since. */
+/** Adds an event without a visit or details, unless its actor has the same action since. */
 export const logEventOnce = (db: Queryable, event: BareEvent, since: Date): Promise<void> =>
   insertEventOnce(db, event, since);
 
@@ -53,7 +53,7 @@ export async function* readEvents(
   }
 }
 
-/** What happened to a record, oldest first. */
+/** Events of a record, oldest first. */
 export async function recordEvents(db: Queryable, journalId: number): Promise<AnsweredEvent[]> {
   const rows = await selectRecordEvents(db, journalId);
   return rows.map(({ at, record_day, ...event }) => ({
@@ -63,7 +63,7 @@ export async function recordEvents(db: Queryable, journalId: number): Promise<An
   }));
 }
 
-/** Who created or last changed a record, and when (ISO); null where the log does not say. */
+/** The author and time (ISO) of a record's last change; null if the log does not know. */
 export async function lastChangeOf(
   db: Queryable,
   journalId: number,

@@ -11,7 +11,7 @@ export interface EventRow {
   id: number;
   created_at: Date;
   actor: string;
-  /** An `Action`, or one of a newer version. */
+  /** An `Action`, possibly of a newer version. */
   action: string;
   journal_id: number | null;
   record_day: Day | null;
@@ -32,7 +32,7 @@ export async function insertEvent(
       ${record?.employee ?? null})`;
 }
 
-/** Adds the event unless its actor has one of the same action since. */
+/** Adds the event unless its actor has the same action since. */
 export async function insertEventOnce(
   db: Queryable,
   { at, by, action }: BareEvent,
@@ -85,7 +85,7 @@ export const selectRecordEvents = (db: Queryable, journalId: number): Promise<Re
       and record_day is not null and record_time is not null
     order by id`;
 
-/** How the log gives the reason of a cancellation, by whom it was. */
+/** The log's texts for a cancellation, by staff or patient. */
 export interface CancellationReasons {
   staff: string;
   patient: string;

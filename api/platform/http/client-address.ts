@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Answers whether an address is one of the proxies whose X-Forwarded-* headers are believed. */
+/** Whether an address is one of the proxies whose X-Forwarded-* headers are trusted. */
 export type Trusted = (address: string) => boolean;
 
 const LOOPBACK = ["127.0.0.0/8", "::1/128"];
@@ -37,7 +37,7 @@ export function clientAddress(
 }
 
 /**
- * `::ffff:10.0.0.1` → `10.0.0.1`; surrounding space goes, and the port that some proxies add:
+ * `::ffff:10.0.0.1` → `10.0.0.1`; without spaces and the port that some proxies add:
  * `10.0.0.1:4711`, `[2001:db8::1]:4711`.
  */
 export function plainAddress(text: string): string {
@@ -48,14 +48,14 @@ export function plainAddress(text: string): string {
     .replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** What a limit counts as one caller: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** The unit of a limit: an IPv4 address, or the /64 of one IPv6 customer. */
 export const addressGroup = (address: string): string => addressGroups(address)[0];
 
 const WIDTHS = [56, 48] as const;
 
 /**
- * The networks an address lies in, the nearest first: of IPv4 itself alone, of IPv6 its /64, and
- * the /56 and /48 that providers give to one customer.
+ * The networks of an address, the nearest first: for IPv4 itself, for IPv6 its /64, and the /56 and
+ * /48 that providers give to one customer.
  */
 export function addressGroups(address: string): [string, ...string[]] {
   if (isIP(address) !== 6) return [address];

@@ -1,7 +1,7 @@
 import { type ClinicMoment, clinicMoment } from "../../../shared/time/calendar.ts";
 import type { Server } from "./env.ts";
 
-/** Now, as an instant and by the clinic's own clock: what verbs are handed. */
+/** The current instant, and the same moment in the clinic's time zone. */
 export interface Now extends ClinicMoment {
   instant: Date;
 }

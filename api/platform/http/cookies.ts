@@ -19,7 +19,7 @@ export const readAccess = (context: Context<Env>) => getCookie(context, ACCESS, 
 
 export const readRefresh = (context: Context<Env>) => getCookie(context, REFRESH, "host");
 
-/** Both outlive the browser's window, each as long as what it opens. */
+/** Both cookies outlive the browser's window, each as long as its token. */
 export function writeSession(
   context: Context<Env>,
   session: {

@@ -16,7 +16,7 @@ export interface BodyPart {
   isOptional?: boolean;
 }
 
-/** Headers that some calls take; `HEADER_WORDS` of the description says what each is for. */
+/** Request headers of some calls; `HEADER_WORDS` of the description explains each. */
 export type TakenHeader =
   | "idempotency-key"
   | "if-match"
@@ -24,13 +24,13 @@ export type TakenHeader =
   | "x-device"
   | "x-last-input";
 
-/** What a handler knows of the calls it serves; the API's description joins those of a route. */
+/** A handler's part of the API's description; the parts of a route are joined. */
 export interface Part {
   summary?: string;
   path?: Readonly<Record<string, Schema>>;
   query?: Schema;
   takes?: readonly TakenHeader[];
-  /** One of them is sent. */
+  /** Alternatives, one of which is sent. */
   bodies?: readonly BodyPart[];
   /** By status; null: without a body. */
   answers?: Readonly<Record<number, Content | null>>;
@@ -40,15 +40,15 @@ const parts = new WeakMap<object, Part>();
 
 export const partOf = (handler: object): Part | undefined => parts.get(handler);
 
-/** Keeps what a handler knows of its calls, where it was made from the same schemas. */
+/** Attaches a handler's part of the description, made from the same schemas. */
 export function described<Handler extends object>(handler: Handler, part: Part): Handler {
   parts.set(handler, part);
   return handler;
 }
 
 /**
- * Says what a route is for and what it answers, for the API's description. The tests compare real
- * answers with it.
+ * Purpose and responses of a route, for the API's description. The tests compare real responses
+ * with it.
  */
 export function describeRoute(
   summary: string,
@@ -68,11 +68,11 @@ interface AnswerOptions extends Pick<Part, "path" | "query" | "takes"> {
   also?: Part["answers"];
 }
 
-/** Headers of a write that may be repeated, and of one that rests on a revision. */
+/** Headers of a write that may be repeated, and of one that is based on a revision. */
 export const REPEATABLE = { takes: ["idempotency-key"] } as const;
 export const REVISED = { takes: ["idempotency-key", "if-match"] } as const;
-/** A read that is answered 304 to who has the same already. */
+/** A read that answers 304 to an equal ETag. */
 export const CACHED = { takes: ["if-none-match"] } as const;
 
-/** What a removal answers. */
+/** The response to a removal. */
 export const removedSchema = z.object({ id: z.int() });

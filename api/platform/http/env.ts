@@ -16,7 +16,7 @@ export interface FeedPages {
   days: number;
 }
 
-/** What all requests share; made once per process. */
+/** The state shared by all requests; made once per process. */
 export interface Server {
   db: Db;
   config: Config;
@@ -30,7 +30,7 @@ export interface Server {
   stopping: AbortSignal;
 }
 
-/** Who calls, with the rights that the database says they have now. */
+/** The caller, with the present rights from the database. */
 interface Caller {
   userId: number;
   login: string;
@@ -67,7 +67,7 @@ export interface Env {
     clientAddress: string;
     /** Ends the turn of a large body, once it is read and before it is worked on; unset: a small one. */
     bodyRead: (() => void) | undefined;
-    /** The scheme and host the client sees: behind a trusted proxy, what the proxy says. */
+    /** The scheme and host that the client sees, behind a trusted proxy by its headers. */
     origin: string;
     /** The address patients see; by default the requested host, never a forwarded one. */
     publicOrigin: string;

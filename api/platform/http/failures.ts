@@ -18,7 +18,7 @@ const UNSTORABLE = /^(22021|22P05|22003)$/;
 export const answerFailure: ErrorHandler<Env> = (error, context) =>
   refuse(context, refusalFor(error, context));
 
-/** The refusal that an error is answered with; every one of 500 and above is logged. */
+/** The refusal that answers an error; those of 500 and above are logged. */
 export function refusalFor(error: unknown, context: Context<Env>): Refusal {
   const refusal = refusalOf(error);
   if (refusal && refusal.status < 500) return refusal;

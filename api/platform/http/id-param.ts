@@ -3,10 +3,10 @@ import { uuidSchema } from "../../../shared/schema/uid.ts";
 
 const LARGEST = 2_147_483_647;
 
-/** What `readId` takes, for the API's description. */
+/** The values `readId` accepts, for the API's description. */
 export const rowIdSchema = z.int().min(1).max(LARGEST);
 
-/** What `readName` takes, for the API's description. */
+/** The values `readName` accepts, for the API's description. */
 export const rowNameSchema = z.string().describe("Номер или uid");
 
 /** A row by its number or by its uid. */

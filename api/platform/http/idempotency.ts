@@ -29,7 +29,7 @@ export interface Answer<Body> {
   subject?: number;
 }
 
-/** Renders the current state of what the first request wrote. Throws 410 if it was destroyed. */
+/** Renders the present state of the first request's record. Throws 410 if it was destroyed. */
 type Replay<Body> = (tx: Tx, kept: KeptRequest) => Promise<Answer<Body>>;
 
 interface Keyed {

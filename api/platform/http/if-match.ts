@@ -7,9 +7,8 @@ import { Refusal } from "./problems.ts";
 export type IfMatch = string | null;
 
 /**
- * The header of a write that changes or removes something with a revision. A program has to send
- * one, if only `*`: without it its write would silently replace what a person has changed meanwhile.
- * Throws 428.
+ * The If-Match of a write that changes or removes a revision. A program must send one, if only `*`:
+ * otherwise its write would silently replace a person's concurrent change. Throws 428.
  */
 export function ifMatchOfWrite(context: Context<Env>): IfMatch {
   const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;

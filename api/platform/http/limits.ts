@@ -10,7 +10,7 @@ import {
 /** How failures of one kind by one subject make the next attempt wait. */
 export interface Limit {
   kind: string;
-  /** Whom it counts: a login, an address; only its hash is stored. */
+  /** The counted login or address; only its hash is stored. */
   subject: string;
   /** How many failures are free. */
   free: number;
@@ -24,8 +24,8 @@ export interface Limit {
 const QUIET_MS = 15 * 60_000;
 
 /**
- * Counts an attempt against every limit before it is made, so that a burst cannot slip past;
- * answers null, or the seconds to wait where one says so (then nothing is counted).
+ * Counts an attempt against every limit before it is made, so that a burst cannot slip past.
+ * Returns null, or the seconds to wait if a limit is reached (then nothing is counted).
  */
 export async function reserveAttempt(
   db: Db,
@@ -111,6 +111,6 @@ function waitAfter(failures: number, { free, firstMs, longestMs }: Limit): numbe
   return failures < free ? 0 : Math.min(longestMs, firstMs * 2 ** (failures - free));
 }
 
-/** By what a subject is counted: a hash, never the subject itself. */
+/** The hash under which a subject is counted. */
 export const bucketOf = ({ kind, subject }: Pick<Limit, "kind" | "subject">) =>
   `${kind}/${new Bun.CryptoHasher("sha256").update(subject).digest("base64url")}`;

@@ -17,8 +17,8 @@ export function ownOrigin(
 }
 
 /**
- * Whether a write comes from our own site. A browser always says where a write comes from; a caller
- * that says nothing is not a browser and has no cookies but its own.
+ * Whether a write comes from our own site. A browser always sends the origin of a write; a caller
+ * without it is not a browser and has no cookies of a user.
  */
 export function isOwnWrite(
   headers: { origin: string | undefined; fetchSite: string | undefined },

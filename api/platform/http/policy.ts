@@ -7,19 +7,19 @@ import type { Env, PersonSession, Session } from "./env.ts";
 import { forbidden, otherUser, type Refusal, refuse, unauthenticated } from "./problems.ts";
 
 /**
- * Who may call a route: anyone, a person who is signed in, or the holders of one right, be it a
- * person or a program with an access token.
+ * The callers of a route: anyone, a signed-in person, or holders of a right, a person or a program
+ * with an access token.
  */
 export type Policy = "anyone" | "signed-in" | Right;
 
 const policies = new WeakMap<object, { policy: Policy; onlyPeople: boolean }>();
 
 /**
- * Declares a route's policy; it is the first handler of every route, so that 401 and 403
- * come before the body is received. A route without one fails the tests. A route that needs a
- * session answers the app and programs, never a browser's address bar.
- * @param ownActingCheck the route knows sessions past their access, too, and checks by itself whom
- * a call names
+ * Declares a route's policy; it is the first handler of every route, so that 401 and 403 come
+ * before the body is received. A route without one fails the tests. A route that needs a session
+ * answers the app and programs, never a browser's address bar.
+ * @param ownActingCheck the route knows sessions past their access, too, and checks the named user
+ * by itself
  * @param onlyPeople no access token opens it: what it does has to be a person's own deed
  */
 export function allow(
@@ -42,7 +42,7 @@ export const policyOf = (handler: object): Policy | undefined => policies.get(ha
 /** Whether no access token opens the route. */
 export const isForPeople = (handler: object): boolean => policies.get(handler)?.onlyPeople ?? false;
 
-/** Who is signed in, on a route for people. */
+/** The signed-in user, on a route for people. */
 export function personOf(context: Context<Env>): PersonSession {
   const session = context.get("session");
   if (session?.kind !== "person") throw unauthenticated();

@@ -35,7 +35,7 @@ export const securityHeaders: MiddlewareHandler<Env> = async (context, next) => 
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-  // A cache would show a refusal, or a page that was not there, to whom it no longer applies.
+  // A cache would show a refusal, or a missing page, after it has changed.
   if (context.res.status >= 400 && !headers.has("Cache-Control")) {
     headers.set("Cache-Control", "no-store");
   }

@@ -30,7 +30,7 @@ export function serveWith(server: Server): MiddlewareHandler<Env> {
   };
 }
 
-/** One line a request, naming its route's pattern: an address or a query may hold a phone. */
+/** One line a request with its route's pattern: an address or a query may contain a phone. */
 export const requestLog: MiddlewareHandler<Env> = async (context, next) => {
   const began = performance.now();
   await next();

@@ -27,7 +27,7 @@ export const guardWrites: MiddlewareHandler<Env> = async (context, next) => {
   );
   if (!own) return refuse(context, forbidden("Запрос с другого сайта отклонён"));
   const type = context.req.header("content-type");
-  // A form of another site needs no preflight to send text/plain; a body must say what it is.
+  // A form of another site can send text/plain without a preflight, so a body must have a type.
   if (hasBody(context.req.raw) && !TAKEN_TYPES.test(type ?? "")) return refuse(context, wrongType);
   const length = Number(context.req.header("content-length") ?? 0);
   const most = largestBody(context.req.path);

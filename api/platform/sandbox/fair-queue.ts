@@ -1,4 +1,4 @@
-/** Runs one job at a time; waiting owners take turns, however many jobs one of them has. */
+/** Runs one job at a time; waiting owners take turns, regardless of their number of jobs. */
 export class FairQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
   #busy = false;
@@ -30,7 +30,7 @@ export class FairQueue {
     }
     const [owner, [go, ...later]] = first;
     this.#waiting.delete(owner);
-    // Behind everybody else who waits.
+    // The owner goes to the end of the queue.
     if (later.length > 0) this.#waiting.set(owner, later);
     go?.();
   }

@@ -18,7 +18,7 @@ export class LimitExceeded extends Error {
   override name = "LimitExceeded";
 }
 
-/** A job failed by itself; `cause` names what its process threw. */
+/** A job failed by itself; `cause` is the error of its process. */
 export class JobFailed extends Error {
   override name = "JobFailed";
   constructor(readonly failure: { name: string; message: string }) {
@@ -105,7 +105,7 @@ export class ConfinedProcess<Job, Result> {
 
   #start(): Subprocess {
     const child = Bun.spawn([...tieToUs(), process.execPath, fileURLToPath(this.script)], {
-      // Nothing of ours is to be found there.
+      // Our environment is not passed on.
       env: {},
       stdin: "ignore",
       stdout: "ignore",
@@ -146,7 +146,7 @@ function processorTimeOf(pid: number): number {
   return (Number(user ?? 0) + Number(system ?? 0)) * TICK_MS;
 }
 
-/** What the system reports of a process; empty of one that is gone. */
+/** The system's report of a process; empty if it is gone. */
 function readProcess(pid: number, file: "stat" | "statm"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
@@ -159,8 +159,8 @@ function readProcess(pid: number, file: "stat" | "statm"): string {
 let tie: string[] | null = null;
 
 /**
- * What a command begins with so that the kernel ends it when we are killed; empty where no
- * `setpriv` can do that (BusyBox has one that cannot).
+ * The prefix of a command that makes the kernel end it when we are killed; empty without a suitable
+ * `setpriv` (BusyBox's cannot).
  */
 function tieToUs(): readonly string[] {
   if (tie) return tie;

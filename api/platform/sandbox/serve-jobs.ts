@@ -9,7 +9,7 @@ export interface Numbered<Content> {
 
 /** Answers jobs one by one; runs in a process that its parent may end at any moment. */
 export function serveJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
-  // Ctrl-C reaches the whole group: the parent finishes what it began, and needs us for that.
+  // Ctrl-C reaches the whole group: the parent finishes its requests, and needs us for that.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit(0));
   process.on("message", async ({ number, content }: Numbered<Job>) => {

@@ -7,7 +7,7 @@ interface SystemError extends Error {
   syscall?: string;
 }
 
-/** What the operator can do something about, in one line; null for an error of ours. */
+/** An error that the operator can resolve, in one line; null for an error of ours. */
 export function errorSentence(error: unknown): string | null {
   if (error instanceof CannotStart) return error.message;
   if (!hasCode(error)) return null;

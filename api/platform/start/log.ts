@@ -5,7 +5,7 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** A line for machines. */
+/** A line in JSON. */
 export const log: Log = (entry) => {
   console.log(JSON.stringify({ at: new Date().toISOString(), ...entry }));
 };

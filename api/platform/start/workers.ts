@@ -5,7 +5,7 @@ import type { Log } from "../http/env.ts";
 const WORKER = fileURLToPath(new URL("../../worker.ts", import.meta.url));
 const RESTART_AFTER_MS = 1_000;
 
-/** What a worker sends its parent once it answers requests. */
+/** A worker's message to its parent once it answers requests. */
 export const READY = "ready";
 
 export interface Workers {
@@ -16,7 +16,7 @@ export interface Workers {
 
 /**
  * Starts processes that answer requests on the same port. One that ends unasked is started again.
- * They end when this process does, however it ends.
+ * They end when this process does, also after a crash.
  */
 export function startWorkers(
   count: number,

@@ -112,7 +112,7 @@ async function withPatient(context: Context<Env>, visit: BookedVisit): Promise<B
   const text = cookieOf(context, PATIENT_COOKIE);
   if (text === undefined) return visit;
   setPatient(context, "", 0);
-  // Browsers send what scripts and people put into it.
+  // Cookies may be forged by scripts and people.
   const signed = readSignedText(text, await cookieKey(context));
   const sent = signed === null ? null : patientSchema.parse(JSON.parse(signed));
   if (sent?.uid !== visit.uid) return visit;

@@ -27,7 +27,7 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Media }>;
 }
 
-/** What we write of an OpenAPI 3.1 document. */
+/** The parts of OpenAPI 3.1 that we write. */
 export interface OpenApi {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };

@@ -110,7 +110,7 @@ function refine(schema: Schema, json: JsonSchema): void {
   const words = z.globalRegistry.get(schema)?.description;
   if (words) json.description = words;
   Object.assign(json, FACTS.get(schema));
-  // What every whole number of JavaScript keeps to says nothing.
+  // The limits of all whole numbers in JavaScript say nothing.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // Responses may gain fields, so clients must accept unknown ones.

@@ -3,7 +3,7 @@ import type { Part } from "../../platform/http/describe.ts";
 import { partOf } from "../../platform/http/describe.ts";
 import { isForPeople, type Policy, policyOf } from "../../platform/http/policy.ts";
 
-/** A route of the API with what its handlers know of it. */
+/** A route of the API with its description. */
 export interface DescribedRoute {
   method: string;
   /** As Hono writes it: `/api/users/:id`. */
@@ -14,7 +14,7 @@ export interface DescribedRoute {
   parts: readonly Part[];
 }
 
-/** What other programs may call; the rest are pages. */
+/** Routes for other programs; the rest are pages. */
 const OF_THE_API = /^\/(api|uploads)\//;
 
 /** Every route of the API, by path and method. */

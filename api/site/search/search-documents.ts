@@ -17,13 +17,13 @@ const PRICE_PAGES: Record<Price["category_id"], string> = {
 };
 
 export interface SearchDocument extends SearchEntry {
-  /** Words that say what it is, beside its title. */
+  /** Words that name it, beside its title. */
   words: string;
-  /** What it says. */
+  /** Its text. */
   text: string;
 }
 
-/** What a visitor can find by the site's search beside its pages. */
+/** Documents of the site's search, beside pages. */
 export async function searchDocuments(db: Db, today: Day): Promise<SearchDocument[]> {
   const [doctors, articles, prices] = await Promise.all([
     listDoctors(db, { seesHidden: false }),

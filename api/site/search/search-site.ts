@@ -108,7 +108,7 @@ function pageDocuments(clinic: Clinic): SearchDocument[] {
   ];
 }
 
-/** What patients call a licensed activity, by the clinic's own list: «больничный». */
+/** Patients' words for a licensed activity, by the clinic's list: «больничный». */
 function synonymsOf(activity: string, { synonyms }: Clinic): string[] {
   const isActivity = (name: string) => plainText(name) === plainText(activity);
   const group = synonyms.find((each) => each.some(isActivity)) ?? [];

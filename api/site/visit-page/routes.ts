@@ -21,7 +21,7 @@ import type { SitePages } from "../answer-page.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { freeSlotOf, nearestIn } from "./free-slots.ts";
 
-/** A visit that its patient has opened by its link, and what she does about it; see `link-routes`. */
+/** A visit opened by its link, and its patient's acts; see `link-routes`. */
 export function visitPageRoutes(pages: SitePages) {
   const answer = (context: Context<Env>, visit: VisitPageState, status: 200 | 404 | 409 = 200) =>
     pages.answer(context, { status, search: "", visit });

@@ -11,7 +11,7 @@ import {
   WidthType,
 } from "docx";
 
-/** What an act's form holds, from its title down to who signs it. */
+/** The parts of an act's form, from the title to the signatures. */
 interface ActForm {
   title: string;
   /** Under the word «АКТ». */

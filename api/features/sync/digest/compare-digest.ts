@@ -10,8 +10,8 @@ import { recordDivergence } from "./divergences.ts";
 import { readDigest } from "./queries.ts";
 
 /**
- * Compares what a device holds with the tables, which are as of the device's cursor while the
- * change log has nothing after it. A difference is logged and counted.
+ * Compares a device's digest with the tables, if the change log has nothing after the device's
+ * cursor. A difference is logged and counted.
  */
 export async function compareDigest(
   server: Server,

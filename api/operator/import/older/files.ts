@@ -14,7 +14,7 @@ export interface OlderFiles {
   uploads: PreparedUpload[];
   /** Where an article's file was, and where it will be. */
   moved: Map<string, string>;
-  /** What could not be brought, in words. */
+  /** Files that could not be imported, with the reason. */
   left: string[];
 }
 

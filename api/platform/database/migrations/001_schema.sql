@@ -7,16 +7,16 @@ create function current_timeline() returns integer language sql volatile as $$
     then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end
 $$;
 
--- One row: what the whole installation is, not any entity of it.
+-- The state of the whole installation, in one row.
 create table clinic_state (
   only_row boolean primary key default true check (only_row),
   epoch text not null default replace(gen_random_uuid()::text, '-', ''),
   -- Set when the database is found under another PostgreSQL system than the epoch was made on.
   system_identifier text not null,
-  -- The one that the epoch was made on.
+  -- The timeline when the epoch began.
   timeline integer not null default current_timeline(),
   server_secret bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
-  -- Below it the change log was pruned: a cursor there cannot know what it missed.
+  -- The change log is pruned below it: a cursor from before gets a snapshot.
   log_kept_from xid8 not null default '0',
   -- For the metrics. A restored database has that of the one before.
   last_backup_at timestamptz
@@ -55,7 +55,7 @@ create table session_families (
   id uuid primary key,
   user_id integer not null references users,
   created_at timestamptz not null,
-  -- The last input of a person: polling does not move it. 12 hours after it the family is over.
+  -- The last input of a person, not of a poll. The family ends 12 hours after it.
   last_input_at timestamptz not null,
   ended_at timestamptz,
   -- A locked screen: until its user signs in again, this session gets no key of its device.
@@ -87,8 +87,8 @@ create table attempt_limits (
 );
 create index attempt_limits_forgotten on attempt_limits (forgotten_at);
 
--- Where a user has signed in before: a device by its cookie, or an address; hashes of both. What
--- strangers try elsewhere does not keep a user out here.
+-- Places where a user has signed in: a device by its cookie, or an address, both hashed. Attempts
+-- elsewhere do not lock a user out here.
 create table known_places (
   user_id integer not null references users,
   place text not null,
@@ -97,8 +97,8 @@ create table known_places (
 );
 create index known_places_age on known_places (used_at);
 
--- Tokens by which other programs call the API for a user; of each only a hash is stored. The rights
--- are what the token asked for: it never has more of them than its user has at that moment.
+-- Tokens by which other programs call the API for a user, stored as hashes. The rights are those
+-- requested; a call never has more than its user has at that moment.
 create table access_tokens (
   id integer generated always as identity primary key,
   user_id integer not null references users,
@@ -117,7 +117,7 @@ create index access_tokens_user on access_tokens (user_id) where ended_at is nul
 
 -- Devices.
 
--- What each device has of the feed: an act can say who still has to learn of the destruction.
+-- The seen transactions of each device: an act counts the devices that still have the record.
 create table devices (
   device uuid not null,
   user_id integer not null references users,
@@ -147,7 +147,7 @@ create table refused_cursors (
   primary key (epoch, device)
 );
 
--- Differences between what a device held and the tables.
+-- Differences between the digests of a device and the tables.
 create table divergences (
   id bigint generated always as identity primary key,
   found_at timestamptz not null,
@@ -173,13 +173,13 @@ create table doctors (
   is_flagged boolean not null default false,
   hidden_doctor integer not null default 0,
   services text[] not null default '{}',
-  -- How long services take, where staff said so: [{"service": …, "minutes": …}].
+  -- Durations of services, if set: [{"service": …, "minutes": …}].
   service_minutes jsonb not null default '[]',
   revision integer not null default 1,
   deleted_at timestamptz
 );
 
--- One row a rendition, so that several processes serve the same bytes.
+-- One row per size and format, so that several processes serve the same bytes.
 create table doctor_photos (
   doctor_id integer not null references doctors on delete cascade,
   format text not null check (format in ('jpeg', 'webp', 'avif')),
@@ -236,15 +236,15 @@ create table journal_records (
   read_at timestamptz,
   -- When the patient came to reception: HH:MM by the clinic's clock on the day of the visit.
   arrived_at text not null default '' check (arrived_at ~ '^(([01][0-9]|2[0-3]):[0-5][0-9])?$'),
-  -- How a visit, or the call before it, ended: '' while nothing is known; `unreached-N` after N
-  -- calls without an answer.
+  -- How a visit, or the call before it, ended: '' if not known yet; `unreached-N` after N
+  -- unanswered calls.
   outcome text not null default '' check (outcome ~ '^(came|missed|unreached-[1-9][0-9]?)?$'),
   consent_version text,
   consent_at timestamptz,
   created_at timestamptz not null default now(),
   revision integer not null default 1
 );
--- The one judge of who has a slot.
+-- Decides who gets a slot.
 create unique index journal_records_slot on journal_records (employee, record_day, record_time);
 -- Devices read one doctor's day at a time.
 create index journal_records_day_employee on journal_records (record_day, employee);
@@ -262,15 +262,15 @@ create table destroyed_records (
 create index destroyed_records_xid on destroyed_records (xid);
 create index destroyed_records_number on destroyed_records (record_id);
 
--- Whether and when past records are destroyed: read by the nightly job, the journal's switch and the
--- published documents. A change of it is a new version of what patients agree to.
+-- Whether and when past records are destroyed: read by the nightly job, the journal's switch and
+-- the published documents. A change makes a new version of the consent.
 create table journal_settings (
   only_row boolean primary key default true check (only_row),
   delete_after_day_passed boolean not null default false,
   keep_days integer not null default 0 check (keep_days between 0 and 30),
   retention_revision integer not null default 0,
   retention_since date,
-  -- Until how many hours before a visit its patient may move or cancel it; null: not at all.
+  -- Hours before a visit until which its patient may move or cancel it; null: never.
   patient_move_hours integer default 24,
   patient_cancel_hours integer default 2
 );
@@ -289,7 +289,7 @@ create table visit_links (
   not_me_at timestamptz
 );
 
--- What patients have done by their links, for reception to read; nothing says who they are.
+-- Acts of patients by their links, for reception to read; without personal data.
 create table patient_acts (
   id integer generated always as identity primary key,
   acted_at timestamptz not null,
@@ -329,7 +329,7 @@ begin
   if per_hour > 0 or per_day > 0 then
     perform pg_advisory_xact_lock(hashtextextended(
       'site booking network ' || its_networks[array_length(its_networks, 1)], 0));
-    -- As long as the most-th newest lies within the span, the limit is reached.
+    -- The limit is reached while the nth newest booking is within the span.
     return query
       select 'network', ceil(extract(epoch from nth.booked_at + limits.span - instant))::integer
       from (values (interval '1 hour', per_hour), (interval '1 day', per_day)) limits (span, most)
@@ -417,7 +417,7 @@ create table uploads (
   content_type text not null,
   is_image boolean not null,
   bytes bytea not null,
-  -- An image's smaller rendition, for those who say they read WebP.
+  -- A smaller version of an image, for browsers that accept WebP.
   webp bytea,
   uploaded_at timestamptz not null default now()
 );
@@ -553,7 +553,7 @@ create index event_log_created on event_log (created_at);
 -- Without these, the events of one record and a day's destroyed visits would read three years of it.
 create index event_log_record on event_log (journal_id, id) where journal_id is not null;
 create index event_log_destroyed_day on event_log (record_day) where action = 'deleted';
--- What administrators look at beside the list of users; there are few of these among many others.
+-- Events beside the list of users, few among many others.
 create index event_log_of_users on event_log (id) where action in (
   'user_created', 'user_changed', 'password_set', 'user_deleted', 'token_created', 'token_ended',
   'journal_read');
@@ -619,7 +619,7 @@ insert into clock_trust default values;
 -- The question an administrator must decide before a job may continue destroying, and the decision.
 create table destruction_guard (
   task text primary key check (task in ('clock', 'records', 'evidence')),
-  -- Null: nothing is asked.
+  -- Null without a question.
   stopped_at timestamptz,
   refused_at timestamptz,
   refused_by text,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 /** `Cache-Control` of a file whose address changes with its content. */
 export const FOREVER = "public, max-age=31536000, immutable";
 
-/** A built file in memory, as it goes over the wire. */
+/** A built file in memory, as sent over the wire. */
 export interface StaticFile {
   bytes: Uint8Array<ArrayBuffer>;
   /** As the build compressed it; null for files that are not text. */

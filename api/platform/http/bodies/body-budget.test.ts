@@ -5,7 +5,7 @@ import { BodyBudget } from "./body-budget.ts";
 const KB = 1024;
 const BUDGET = { all: 1000 * KB, each: [10 * KB, 20 * KB, 40 * KB] };
 
-test("bodies of one network hold what its width allows, and leave the rest to others", () => {
+test("bodies of one network have a limit by its size, and leave the rest to others", () => {
   const budget = new BodyBudget(BUDGET);
   const taken = (address: string, bytes: number) =>
     budget.share(addressGroups(address)).take(bytes);
@@ -22,7 +22,7 @@ test("bodies of one network hold what its width allows, and leave the rest to ot
   expect(taken("203.0.113.5", 10 * KB)).toBe(true);
 });
 
-test("what a body held is free when it is released, once", () => {
+test("the bytes of a body are released once", () => {
   const budget = new BodyBudget({ all: 10, each: [10] });
   const first = budget.share(["anna"]);
   expect(first.take(10)).toBe(true);

@@ -21,7 +21,7 @@ export function largestBody(path: string): number {
   return LIMITS.find(([route]) => route.test(plain))?.[1] ?? ANY_OTHER;
 }
 
-/** Refuses a body with the limit of its route; of a file without what the form around it takes. */
+/** Refuses a body with the limit of its route, without the overhead of a form. */
 export function tooLarge(limit: number): Refusal {
   const most = limit >= MB ? `${Math.floor(limit / MB)} МБ` : `${Math.floor(limit / KB)} КБ`;
   return new Refusal(413, "too_large", `Слишком большой запрос: можно не больше ${most}`);
@@ -48,7 +48,7 @@ export interface Share {
   release(): void;
 }
 
-/** Counts what the bodies hold that are being received or worked on. */
+/** Counts the bytes of bodies that are being received or processed. */
 export class BodyBudget {
   #held = 0;
   readonly #byName = new Map<string, number>();

@@ -12,8 +12,8 @@ export function isForm(context: Context<Env>): boolean {
 }
 
 /**
- * The request's form, or a 400 in words; Hono alone would answer 500. The bytes are read first:
- * what else is read of the body is made from them, and a form could not be turned back.
+ * The request's form, or a 400 in words; Hono alone would answer 500. The bytes are read first,
+ * because a form cannot be turned back into bytes.
  */
 export async function readForm(context: Context<Env>): Promise<FormData> {
   try {
@@ -59,7 +59,7 @@ export async function textOf(form: FormData, field: string): Promise<string | nu
   return value instanceof File ? await value.text() : value;
 }
 
-/** What the client says the file under `field` is; Bun goes by the file's name instead. */
+/** The declared type of the file under `field`; Bun uses the file's name instead. */
 export async function declaredType(context: Context<Env>, field: string): Promise<string> {
   const body = Buffer.from(await context.req.arrayBuffer()).toString("latin1");
   const headers = body.split("\r\n\r\n", 50).map((part) => part.slice(-1000));

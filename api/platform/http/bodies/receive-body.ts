@@ -22,7 +22,7 @@ const ofVisitors = new BodyBudget({ all: 64 * MB, each: [MB, 2 * MB, 4 * MB] });
 const ofUsers = new BodyBudget({ all: 64 * MB, each: [8 * MB] });
 const onDisk = new BodyBudget({ all: 512 * MB, each: [128 * MB] });
 
-/** One large body at a time is read from its file and parsed, of each owner in turn. */
+/** One large body at a time is read from its file and parsed, in turn by owners. */
 const largeBodies = new FairQueue();
 
 const tooSlow = new Refusal(408, "too_slow", "Запрос передавался слишком долго, повторите его");
@@ -59,7 +59,7 @@ async function throughFile(context: Context<Env>, next: Next, max: number): Prom
   const path = join(tmpdir(), `priem-${crypto.randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   try {
-    // Without a name it goes with this process, however that ends.
+    // A file without a name vanishes with this process, also after a crash.
     await rm(path);
     const write = (part: Uint8Array) => file.appendFile(part);
     const bounds = { max, share, stillMs: timeFor(max) };
