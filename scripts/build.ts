@@ -8,7 +8,7 @@ interface Build {
   output: string;
   sources: string[];
   arguments: string[];
-  /** Sent to browsers as it is, so each text in it lies there compressed, too. */
+  /** Served to browsers, so each text file in it also has a compressed copy. */
   served: boolean;
 }
 

@@ -25,7 +25,7 @@ const CHECKS: Check[] = [
 
 export interface Checked {
   passed: number;
-  /** What each check that failed has found. */
+  /** The faults of each failed check. */
   faults: string[];
 }
 

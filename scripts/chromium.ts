@@ -38,7 +38,7 @@ async function findChromium(): Promise<string | undefined> {
   return [...OF_THE_SYSTEM, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Old releases have only the whole browser. Without a network, one that is there already serves. */
+/** Old releases have only the whole browser. Offline, an installed one is used. */
 async function installFromDebian(): Promise<void> {
   console.log("Installing the browser of the tests: apt-get install chromium-headless-shell");
   if (await installDebianPackage("chromium-headless-shell")) return;

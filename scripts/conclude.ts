@@ -1,7 +1,7 @@
 import { StepFailed } from "./step.ts";
 import type { Count } from "./test-output.ts";
 
-/** Ends the process with the line that says what passed; nothing run counts as a failure. */
+/** Ends the process with a line of results; running no test counts as a failure. */
 export async function conclude(work: () => Promise<Count>): Promise<never> {
   const began = performance.now();
   const { passed, failed } = await work().catch((error: unknown) => {

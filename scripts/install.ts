@@ -5,8 +5,8 @@ import { ROOT, runQuietly, step } from "./step.ts";
 const MARK = join(ROOT, "node_modules", ".installed-from");
 
 /**
- * Installs what bun.lock names, unless that was done already. After an installation the
- * command begins again in a new process: this one has already looked and found no packages.
+ * Installs the packages of bun.lock, unless they are installed. After an installation the command
+ * starts again in a new process, because this one has already failed to resolve packages.
  */
 export async function ensureInstalled(): Promise<void> {
   const wanted = fingerprint();

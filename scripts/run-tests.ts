@@ -13,14 +13,14 @@ const PATTERNS = [
 
 /** More than processors: tests also wait for timers and responses. */
 const WORKERS = Math.min(8, availableParallelism() + 3);
-/** How long each file took (ms): the longest start first. */
+/** Duration of each file (ms): the longest start first. */
 const TIMINGS = "tests/timings.json";
 
 const isBrowserTest = (file: string) => file.endsWith(".e2e.ts");
 
 /**
- * Runs the tests whose path contains one of `narrowed`, or all. Files of browser tests that failed
- * run once more, alone: what passes then counts as passed and is named as unstable.
+ * Runs the tests whose path contains one of `narrowed`, or all. Failed files of browser tests run
+ * once more, alone; one that passes then counts as passed and is named as unstable.
  */
 export async function runTests(narrowed: readonly string[], keepTimings = false): Promise<Count> {
   const files = (await testFiles()).filter(

@@ -1,7 +1,7 @@
 /** A tagged template of a database handle, with any row type, or raw text passed to it. */
 const SQL = /(?<!`)\b(db|tx|sql|connection|queryable)(<[^`;]*>)?`|\.unsafe\(/;
 const ENVIRONMENT = /\b(process|Bun)\.env\b/;
-/** What gives another answer each time, or waits for the world. */
+/** Calls whose result differs each time, or that wait for the outside. */
 const WORLD =
   /\bDate\.now\b|\bnew Date\(\)|\bfetch\(|\bset(Timeout|Interval)\(|\bcrypto\.|\bMath\.random\b/;
 const PURE = /^web-admin\/offline\/operations\/(?!.*\.test\.ts$)/;

@@ -30,13 +30,13 @@ interface Alias {
 export interface Project {
   packageJson: Record<string, unknown>;
   tsconfig: { compilerOptions: { types?: string[]; paths?: Record<string, unknown> } };
-  /** What each file of the product and of the browser tests imports, by path. */
+  /** The imports of each file of the product and of the browser tests, by path. */
   imports: Map<string, string[]>;
   /** The aliases of each bundler's configuration. */
   aliases: Alias[];
 }
 
-/** What of the stack is missing, unused or replaced, in words. */
+/** Missing, unused or replaced parts of the stack, in words. */
 export function findStackFaults(project: Project): string[] {
   return [...missingPackages(project), ...unusedPackages(project), ...replacements(project)];
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 /** Waiting longer than this without a word looks like hanging. */
 const SILENCE_MS = 2_000;
 
-/** Does the work; if it takes over two seconds, says what it is doing. */
+/** Does the work; if it takes over two seconds, prints `doing`. */
 export async function step<T>(doing: string, work: () => Promise<T>): Promise<T> {
   const timer = setTimeout(() => console.log(`${doing}…`), SILENCE_MS);
   try {

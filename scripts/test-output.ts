@@ -1,6 +1,6 @@
 export type Count = { passed: number; failed: number };
 
-/** An error, and before it what each open page of a browser test shows. */
+/** An error, after the texts of each open page of a browser test. */
 const MOST_LINES_OF_ONE = 300;
 const PROGRESS_EVERY_MS = 10_000;
 
@@ -9,7 +9,7 @@ interface Failure {
   text: string;
 }
 
-/** Passes on what `bun test` prints, shows progress, and remembers each failure for the end. */
+/** Passes on the output of `bun test`, shows progress, and remembers each failure for the end. */
 export class TestOutput {
   /** How the runner ended. */
   code = 0;

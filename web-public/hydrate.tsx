@@ -17,7 +17,7 @@ export function hydrate(): void {
   });
 }
 
-/** React has repaired the page, but it differs from what the server sent. */
+/** React has repaired the page, but it differs from the server's. */
 function reportMismatch(error: unknown) {
   console.error("The page differs from the server's", error);
 }

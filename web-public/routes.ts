@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { withoutEndSlashes } from "../shared/site/paths.ts";
 import type { Params } from "./data/params.ts";
 
-/** What a page's module exports. */
+/** The exports of a page's module. */
 export interface PageModule {
   Page: ComponentType<{ params: Params }>;
 }

@@ -17,7 +17,7 @@ const fontLicence: Plugin = {
   },
 };
 
-/** `vite build` makes what browsers get; `vite build --ssr` what the server renders with. */
+/** `vite build` makes the files for browsers; `vite build --ssr` the server's renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: room("."),
   publicDir: isSsrBuild ? false : room("./public"),
@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     license: isSsrBuild ? false : { fileName: NOTICES },
-    // One sheet for all pages: it is smaller than the requests for its parts.
+    // One sheet for all pages is smaller than the requests for its parts.
     cssCodeSplit: false,
     // `script-src 'self'`: nothing may be turned into a data: or inline script.
     assetsInlineLimit: 0,

@@ -11,7 +11,7 @@ const RETRY_MS = 100;
 const API_PATIENCE_MS = 10_000;
 /** Of the first administrator of a new database. */
 const PASSWORD = process.env.ADMIN_PASSWORD ?? "dev-admin-password";
-/** What Vite serves beside the files of its folder. */
+/** Addresses that Vite serves beside the files of its folder. */
 const OF_VITE = /^\/(@vite|@react-refresh|@fs|@id|node_modules)/;
 
 /**

@@ -5,8 +5,8 @@ import { CannotStart } from "../../api/platform/config/startup-error.ts";
 import { writeOnce } from "../../api/platform/database/embedded-home.ts";
 
 /**
- * The key that authenticates this installation's backups. It is not in them: who can change a
- * backup must not be able to make one that is restored.
+ * The key that authenticates this installation's backups. It is not in them: changing a backup must
+ * not be enough to make a valid one.
  */
 export async function backupKey({ backupKey: given, database }: Config): Promise<string> {
   if (given !== null) return given;

@@ -45,7 +45,7 @@ async function callsOf(mayExpire: boolean): Promise<string[]> {
   return (await readFile(calls, "utf8")).trim().split("\n");
 }
 
-test("copying deletes nothing but one expired copy", async () => {
+test("copying deletes only one expired copy", async () => {
   const [copied, listed, removed, ...more] = await callsOf(true);
   expect(more).toEqual([]);
   expect(copied).toEndWith(" /backups/ backup@other:priem/");

@@ -32,7 +32,7 @@ export async function copyBackups(
   return expired;
 }
 
-/** rsync deletes at the target what an empty folder does not have. */
+/** rsync deletes the target's file, because an empty folder lacks it. */
 async function remove(name: string, there: string): Promise<void> {
   const empty = await mkdtemp(join(tmpdir(), "priem-empty-"));
   try {

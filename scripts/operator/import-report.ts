@@ -2,7 +2,7 @@ import { KIND_WORDS, type Recognised } from "../../api/operator/import/columns.t
 import type { ImportEnd } from "../../api/operator/import/importing.ts";
 import { type KindReport, OUTCOMES, type Outcome } from "../../api/operator/import/report.ts";
 
-/** What the columns of a file were taken for. */
+/** The field of each column of a file. */
 export function columnLines({ kind, sheet, headerLine, lines, shown }: Recognised): string[] {
   const where = sheet === null ? "" : `, лист «${sheet}»`;
   const header = headerLine === 1 ? "" : ` в строке ${headerLine}, строки выше не импортируются`;

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { errorSentence } from "../../api/platform/start/error-sentence.ts";
 
-/** Runs an operator's command; what it cannot do ends it with a sentence, not with a stack. */
+/** Runs an operator's command; a known failure ends it with a sentence, not with a stack. */
 export async function operatorCommand(work: () => Promise<void>): Promise<never> {
   try {
     await work();

@@ -5,7 +5,7 @@ import { signedNameFault } from "./actor-names.ts";
 import { rightSchema } from "./rights.ts";
 import { PASSWORD_MAX } from "./user.ts";
 
-/** So that a token in a file or a log is known for what it is. */
+/** Makes a token recognisable in a file or a log. */
 export const TOKEN_PREFIX = "priem_";
 
 /** An access token as its owner and administrators see it. */
@@ -22,7 +22,7 @@ export const accessTokenSchema = z.object({
 });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 
-/** The answer to its creation, and the only one that has the token itself. */
+/** The response to its creation, the only one with the token itself. */
 export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string() });
 export type NewAccessToken = z.infer<typeof newAccessTokenSchema>;
 
@@ -38,7 +38,7 @@ export const accessTokenInputSchema = z.object({
   name: textOf(100, NAME_MISSING).min(1, NAME_MISSING).superRefine(refuseBy(signedNameFault)),
   rights: z.array(rightSchema, NO_RIGHTS).min(1, NO_RIGHTS).max(20, NO_RIGHTS),
   days: z.int(DAYS_WRONG).min(1, DAYS_WRONG).max(DAYS_AT_MOST, DAYS_WRONG),
-  /** The maker's own: a borrowed session must not get what outlives it. */
+  /** The maker's password: a borrowed session must not get a token that outlives it. */
   password: z.string(PASSWORD_MISSING).min(1, PASSWORD_MISSING).max(PASSWORD_MAX, PASSWORD_WRONG),
   user: z.int("Неверный номер").positive("Неверный номер").max(2_147_483_647).optional(),
 });

@@ -1,18 +1,18 @@
-/** How acts and the event log sign what no user did. */
+/** Names in acts and the event log for actions without a user. */
 export const SITE_NAME = "Посетитель сайта";
 export const PATIENT_NAME = "Пациентка";
 export const SERVER_NAME = "Автоматическое удаление";
 export const IMPORT_NAME = "Импорт";
 export const OPERATOR_NAME = "Команда на сервере";
 
-/** What a user's login must not be, because acts and the log would read as if the system had signed. */
+/** Logins that a user must not have, because acts and the log would name the system. */
 const RESERVED = [
   ...[SITE_NAME, PATIENT_NAME, SERVER_NAME, IMPORT_NAME, OPERATOR_NAME],
   ...["Пациент", "Посетитель", "Сервер", "Система", "Администратор системы"],
   ...["Пользователь системы", "Server", "System", "Import", "Site visitor"],
 ].map(plain);
 
-/** Control characters, line breaks, and what only looks like nothing. */
+/** Control characters, line breaks, and invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
 /** Signs that acts and the log put around a user's number and a token's name. */
 const SIGNATURE = /[()№«»]/u;

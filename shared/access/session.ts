@@ -5,7 +5,7 @@ import { rightSchema } from "./rights.ts";
 export const usualSiteBookingsSchema = z.object({
   /** Upcoming visits of one phone. */
   per_phone: z.int(),
-  /** Bookings of everybody. */
+  /** Bookings of all visitors. */
   per_minute: z._default(z.int(), 0),
   per_hour: z._default(z.int(), 0),
 });
@@ -14,7 +14,7 @@ const UNWATCHED: z.infer<typeof usualSiteBookingsSchema> = {
   ...{ per_phone: 0, per_minute: 0, per_hour: 0 },
 };
 
-/** Who is signed in; answered by login, jwt-test and refresh. */
+/** The signed-in user, in the responses of login, jwt-test and refresh. */
 export const sessionUserSchema = z.object({
   id: z.int(),
   login: z.string(),
@@ -27,5 +27,5 @@ export const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-/** The server's half of what opens a device's sealed data, base64. */
+/** The server's half of the key to a device's encrypted data, base64. */
 export const deviceKeySchema = z.object({ key: z.base64() });

@@ -64,13 +64,13 @@ export const clinicSchema = z.object({
     ogrn: z.string().regex(/^\d{13}(\d{2})?$/),
     address: line,
     director: line,
-    /** Who processes patients' data on the clinic's behalf, if that was entrusted to anyone. */
+    /** The processor of patients' data on the clinic's behalf, if there is one. */
     processor: z.object({ name: line, address: line }).optional(),
     licence: z.object({ number: line, issued: line, issuer: line, activities: z.array(line) }),
     supervisors: z.array(supervisor),
     documents: z.array(document),
   }),
-  /** A change of the text of either document is a new version; it is kept with each booking. */
+  /** A change of the text of either document is a new version, stored with each booking. */
   policy: z.object({ version: line, since: line }),
   consent: z.object({ version: line, since: line }),
   /** Groups of words and phrases that the site's search takes for one another. */

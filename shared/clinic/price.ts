@@ -15,7 +15,7 @@ export const priceSchema = z.object({
   price: z.string(),
   category_id: categorySchema,
   sort: z.number().int(),
-  /** How a patient prepares for the service; empty where nothing is to be prepared. */
+  /** How a patient prepares for the service; may be empty. */
   preparation: z.string(),
   /** The article with more about it; null if no visible article has any. */
   preparation_article: z.number().int().nullable(),

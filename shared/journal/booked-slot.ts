@@ -9,7 +9,7 @@ export const bookedSlotSchema = z.object({
 });
 export type BookedSlot = z.input<typeof bookedSlotSchema>;
 
-/** A booked slot for those who may read the journal. */
+/** A booked slot for readers of the journal. */
 export const staffBookedSlotSchema = z.extend(bookedSlotSchema, {
   id: z.int(),
   user_name: z.string(),

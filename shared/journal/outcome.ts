@@ -20,7 +20,7 @@ export const triesOf = (outcome: Outcome): number =>
 export const afterTry = (outcome: Outcome): Outcome =>
   `unreached-${Math.min(triesOf(outcome) + 1, MOST_TRIES)}`;
 
-/** «Приём состоялся», «Не дозвонились: 2 раза»; empty while nothing is known. */
+/** «Приём состоялся», «Не дозвонились: 2 раза»; empty if not known yet. */
 export function outcomeWords(outcome: Outcome): string {
   if (outcome === "came") return "Приём состоялся";
   if (outcome === "missed") return "Не пришла";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { answeredDay } from "../schema/mini-fields.ts";
 
-/** What the log holds of one record, oldest first; of a change its fields, never their values. */
+/** The events of one record, oldest first, with names of changed fields and without values. */
 export const recordEventSchema = z.object({
   at: z.string(),
   /** A login as it was then, or words for the site and the server. */
@@ -28,7 +28,7 @@ export type AnsweredEvent = z.input<typeof recordEventSchema>;
 export type RecordEvent = z.output<typeof recordEventSchema>;
 export const recordEventsSchema = z.array(recordEventSchema);
 
-/** A cancelled visit of a day: its slot, and who cancelled it when. Nothing says whose it was. */
+/** A cancelled visit of a day: slot, time and author of the cancellation, without the patient. */
 export const cancelledVisitSchema = z.object({
   record_time: z.string(),
   /** The doctor's name; empty where the log is older than this field. */
@@ -39,7 +39,7 @@ export const cancelledVisitSchema = z.object({
 export const cancelledVisitsSchema = z.array(cancelledVisitSchema);
 export type CancelledSlot = z.infer<typeof cancelledVisitSchema>;
 
-/** How many visits of a day were destroyed: cancelled by a person, or by the rule of retention. */
+/** The number of destroyed visits of a day: cancelled by a person, or by the rule of retention. */
 export const destroyedCountSchema = z.object({
   day: answeredDay,
   cancelled: z.int(),

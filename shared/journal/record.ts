@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { uidSchema } from "../schema/uid.ts";
 import { ANSWERED_SHAPE } from "./visit-fields.ts";
 
-/** Where a record was made; nothing but its creation sets it. */
+/** Where a record was created; never changes. */
 export const sourceSchema = z.enum(["site", "staff"]);
 export type Source = z.infer<typeof sourceSchema>;
 
 const { employee, record_day, ...detailShape } = ANSWERED_SHAPE;
 
-/** A record as it lies inside a doctor's day: all but the doctor and the day. */
+/** A record inside a doctor's day: all fields but the doctor and the day. */
 export const dayRecordSchema = z.object({
   ...detailShape,
   /** The record number; null while only this device knows the record. */

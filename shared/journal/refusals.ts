@@ -5,7 +5,7 @@ import { bookedSlotSchema } from "./booked-slot.ts";
 import { journalRecordSchema } from "./record.ts";
 import { revisedTemplateSchema } from "./template.ts";
 
-/** Who changed or destroyed something last; `at` is ISO. */
+/** The author of the last change or destruction; `at` is ISO. */
 export const changedSchema = z.object({ by: z.string(), at: z.string() });
 
 /** 409 to a booking or a move: the nearest free times, or the record that already has this uid. */

@@ -16,7 +16,7 @@ export const nearestTimeSchema = z.object({
   employee: z.int(),
   /** `DD.MM.YYYY` */
   day: z.string(),
-  /** How many days ahead it lay when this was answered: 0 is today. */
+  /** Days ahead of the response: 0 is today. */
   days_ahead: z.int(),
   time: z.string(),
 });

@@ -1,4 +1,4 @@
-/** What a form holds of a visit beside its slot, as typed. */
+/** The typed values of a visit's form, without its slot. */
 export interface VisitEntry {
   name: string;
   phone: string;

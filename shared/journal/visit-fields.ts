@@ -19,7 +19,10 @@ const NO_SERVICE = "Выберите услугу";
 const employee = idOf("Выберите врача");
 const yesNo = (value: unknown) => (value ? "да" : "нет");
 
-/** What other code knows of a field of a visit. Its key is its name in the API and its column. */
+/**
+ * Everything other code knows about a field of a visit. Its key is its name in the API and its
+ * column.
+ */
 interface VisitField {
   /** In forms, decisions, exports and the event log. */
   label: string;
@@ -37,7 +40,7 @@ interface VisitField {
   slot?: "place" | "terms";
   /** A change of one of these sets it to `absent`, unless the edit names it. */
   resetBy?: readonly string[];
-  /** What a destruction act calls it, where it is the patient's. */
+  /** Its name in a destruction act, if it is the patient's. */
   personal?: string;
   /** A column of the exported journal. */
   isExported?: boolean;
@@ -186,15 +189,15 @@ export const TEXT_FIELDS = having<Having<"stored">>(({ stored }) => stored !== u
 
 export type PersonalField = Having<"personal">;
 
-/** What a destruction destroys of a patient. */
+/** The patient's data that a destruction destroys. */
 export const PERSONAL_FIELDS = having<PersonalField>(({ personal }) => personal !== undefined);
 
 export type PlaceField = Having<"slot", "place">;
 
-/** When and with whom. */
+/** Doctor, day and time. */
 export const PLACE_FIELDS = having<PlaceField>(({ slot }) => slot === "place");
 
-/** The fields that say when and with whom: changed by one side, they are changed as a whole. */
+/** The fields of the slot: if one side changes any, it changes all. */
 export const SLOT_FIELDS = having<Having<"slot">>(({ slot }) => slot !== undefined);
 
 /** The fields of a slot other than doctor, day and time. */

@@ -14,7 +14,7 @@ describe("A CSV cell", () => {
     expect(csvCell("a\r\nb")).toBe('"a\r\nb"');
   });
 
-  test("puts an apostrophe before what a spreadsheet would run as a formula", () => {
+  test("puts an apostrophe before a text that a spreadsheet would run as a formula", () => {
     for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"]) {
       expect(csvCell(text)).toBe(`'${text}`);
     }

@@ -1,6 +1,8 @@
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What a spreadsheet would run as a formula; a line feed or a tab before it does not stop one. */
+/**
+ * The beginning of a formula in a spreadsheet; a line feed or a tab before it does not stop one.
+ */
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 
 /** `+7 (900) 123-45-67`: the brackets already keep a spreadsheet from reading it as a formula. */
@@ -12,8 +14,8 @@ export const isFormattedRussianPhone = (text: string): boolean => FORMATTED_PHON
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(";")}\r\n`;
 
 /**
- * A cell's text: quoted where it has to be, and with an apostrophe before what a spreadsheet
- * would run as a formula (`=1+1` → `'=1+1`).
+ * A cell's text: quoted if necessary, and with an apostrophe before a text that a spreadsheet would
+ * run as a formula (`=1+1` → `'=1+1`).
  */
 export function csvCell(text: string): string {
   const isFormula = FORMULA_START.test(text) && !isFormattedRussianPhone(text);

@@ -4,7 +4,7 @@ const RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьб�
 const BY_KEY = new Map([...LATIN].map((key, at) => [key, RUSSIAN[at] ?? ""]));
 
 /**
- * What small letters would be with the Russian layout switched on: `bdfyjdf` → `иванова`.
+ * Small letters typed in the wrong layout, in the Russian one: `bdfyjdf` → `иванова`.
  * @returns null for a text that has a character of no Russian key, such as a digit, or no letter
  */
 export function inRussianLayout(text: string): string | null {
@@ -15,7 +15,7 @@ export function inRussianLayout(text: string): string | null {
 
 const BY_LETTER = new Map([...RUSSIAN].map((letter, at) => [letter, LATIN[at] ?? ""]));
 
-/** What small letters would be with the Latin layout switched on: `привет` → `ghbdtn`. */
+/** Small letters typed in the wrong layout, in the Latin one: `привет` → `ghbdtn`. */
 export function inLatinLayout(text: string): string {
   return [...text].map((letter) => BY_LETTER.get(letter) ?? letter).join("");
 }

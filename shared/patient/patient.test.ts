@@ -94,7 +94,7 @@ describe("a phone", () => {
     for (const wrong of ["", "19001234567", "+37491234567"]) expect(isPhone(wrong)).toBe(false);
   });
 
-  test("keeps its digits when it is shown, but for a Russian 8 that is shown as 7", () => {
+  test("keeps its digits when it is shown, except a Russian 8, which is shown as 7", () => {
     fc.assert(
       fc.property(digits, (any) => {
         const shown = phoneDigits(formatPhone(any));

@@ -24,7 +24,7 @@ export function capitaliseName(text: string): string {
     });
 }
 
-/** One phone and nothing else, after normalisation. */
+/** Exactly one phone, after normalisation. */
 const WHOLE_PHONE = /^[\d\s()+.-]+$/;
 
 /** Whether a text is one number, with the signs that divide it. */
@@ -70,7 +70,7 @@ export function phoneLink(phone: string): string {
   return `tel:+${elevenDigits(phone).replace(/^8(?=\d{10}$)/, "7")}`;
 }
 
-/** What phone searches compare: the last ten digits, so 8… and 7… find each other. */
+/** The part that phone searches compare: the last ten digits, so 8… and 7… find each other. */
 export function phoneTail(text: string): string {
   return phoneDigits(text).slice(-10);
 }

@@ -33,14 +33,14 @@ export function phoneNumbers(phone: string): string[] {
     .filter((digits) => digits !== "");
 }
 
-/** Numbers with nothing but a space between them run together; eleven digits each can be split. */
+/** Numbers separated by a space only run together; eleven digits each can be split. */
 function apart(part: string): string[] {
   const digits = phoneDigits(part);
   const isSeveral = digits.length > LONGEST_NUMBER && digits.length % 11 === 0;
   return isSeveral ? (digits.match(/\d{11}/g) ?? []) : [digits];
 }
 
-/** What a search of phones runs through: the digits of each number, with a space between. */
+/** The text for a search of phones: the digits of each number, divided by spaces. */
 export const searchablePhone = (phone: string): string => phoneNumbers(phone).join(" ");
 
 /** The numbers by which a patient is known again; 8…, 7… and neither are the same. */
@@ -59,7 +59,7 @@ export function staffPhoneLink(phone: string): string | null {
 /** The first digit may be the one before the code, or the code's own. */
 const ONE_DIGIT_SHORT = "Не хватает цифры? Номер наберите целиком, например 8 861 234-56-78";
 
-/** A hint shown beside the field; nothing is refused for it. */
+/** A hint beside the field; the phone is accepted all the same. */
 export function phoneHint(typed: string): string | null {
   const stored = storedPhone(typed);
   if (stored === "" || /^\d{11}$/.test(stored)) return null;

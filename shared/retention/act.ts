@@ -14,11 +14,11 @@ export const actSchema = z.object({
 });
 export type Act = z.infer<typeof actSchema>;
 
-/** Whether an act is of a return: a destruction by mistake was taken back. */
+/** Whether an act is of a return, which undoes a mistaken destruction. */
 export const isReturnAct = ({ act_filename }: Pick<Act, "act_filename">): boolean =>
   act_filename.startsWith("vozvrat-");
 
-/** File names of the acts whose destruction was taken back by the record's next act. */
+/** File names of the acts whose destruction was undone by the record's next act. */
 export function takenBack(newestFirst: readonly Act[]): Set<string> {
   const later = new Map<number, Act>();
   const names = new Set<string>();
@@ -43,7 +43,7 @@ export const TEMPLATE_NOT_DOCX = "Пожалуйста, выберите фай�
 
 export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** What an act says and where: a template names these in double braces, `{{дата}}`. */
+/** The texts of an act; a template names these in double braces, `{{дата}}`. */
 export const ACT_PLACEHOLDERS = {
   оператор: "наименование клиники",
   адрес: "адрес клиники",
@@ -62,7 +62,7 @@ export const ACT_PLACEHOLDERS = {
 export type ActPlaceholder = keyof typeof ACT_PLACEHOLDERS;
 export type ActValues = Record<ActPlaceholder, string>;
 
-/** What Order 179 p. 3 asks of every act; a template without one of these is refused. */
+/** Required in every act by Order 179 p. 3; a template without one of these is refused. */
 export const MANDATORY_PLACEHOLDERS = [
   "оператор",
   "адрес",

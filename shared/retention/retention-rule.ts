@@ -55,7 +55,7 @@ export function destructionMoment({ keepDays: days }: Pick<RetentionInput, "keep
 
 export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** How long a record is kept, as the privacy policy says it. */
+/** The storage term of a record, as the privacy policy states it. */
 export function storageTerm({ deleteAfterDayPassed, keepDays }: RetentionInput): string {
   const act = "об уничтожении составляется акт.";
   return deleteAfterDayPassed

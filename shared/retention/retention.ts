@@ -26,7 +26,7 @@ export type Retention = Omit<z.infer<typeof retentionSchema>, "since"> & { since
 
 const dueDay = z.object({ day: z.string(), count: z.int() });
 
-/** What an administrator decides about; days are `DD.MM.YYYY`, moments `DD.MM.YYYY HH:MM`. */
+/** A question to an administrator; days are `DD.MM.YYYY`, moments `DD.MM.YYYY HH:MM`. */
 export const destructionQuestionSchema = z.object({
   askedAt: z.string(),
   refused: z.object({ by: z.string(), at: z.string() }).nullable(),
@@ -54,7 +54,7 @@ export const destructionDecisionSchema = z.object({
     records: z.int().nonnegative(),
     acts: z.int().nonnegative(),
     events: z.int().nonnegative(),
-    /** A colleague's refusal was shown; one that was not is never passed over. */
+    /** Whether a colleague's refusal was shown; an unseen one cannot be overruled. */
     refused: z.boolean().default(false),
   }),
   /** So many at once need not be asked about again. */

@@ -6,7 +6,7 @@ export const ANNOUNCEMENT = 4 satisfies Article["type_article"];
 
 type Listed = Pick<Article, "id" | "type_article" | "delete_article" | "last_day">;
 
-/** The announcement that the site shows: the newest one that is not hidden and not over. */
+/** The announcement on the site: the newest one that is not hidden and not past its last day. */
 export function shownAnnouncement<A extends Listed>(articles: readonly A[], today: Day): A | null {
   const shown = articles.filter(
     (each) =>

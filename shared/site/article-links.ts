@@ -1,4 +1,4 @@
-/** What a link of an article may lead to (A-5.24). */
+/** Allowed schemes of an article's link (A-5.24). */
 export const LINK_SCHEMES = [
   ...["http", "https", "ftp", "ftps", "mailto", "tel", "callto", "sms", "cid", "xmpp"],
 ];
@@ -7,8 +7,8 @@ export const LINK_SCHEMES = [
 const SCHEME = /^([a-z][a-z\d+.-]*):(?!\d)/i;
 
 /**
- * A link's address as typed → as it is kept: what names no scheme gets `http://` (A-5.25), an
- * e-mail `mailto:`, and our own paths stay. Null for what may not be a link, or is empty.
+ * A typed address of a link → its stored form: without a scheme it gets `http://` (A-5.25), an
+ * e-mail `mailto:`, and our own paths stay. Null for a forbidden or empty one.
  */
 export function linkAddress(typed: string): string | null {
   // Browsers drop these before they read the scheme: `java\nscript:`.

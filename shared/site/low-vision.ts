@@ -10,10 +10,10 @@ export interface LowVision {
   colours: (typeof COLOURS)[number];
 }
 
-/** What «Версия для слабовидящих» turns on. */
+/** The first choice of «Версия для слабовидящих». */
 export const FIRST_LOW_VISION: LowVision = { size: 110, colours: "green" };
 
-/** Set while a visitor reads the low-vision version; holds what they chose in it. */
+/** Set while a visitor reads the low-vision version; contains the choices. */
 export const LOW_VISION_COOKIE = "low_vision";
 export const LOW_VISION_SECONDS = 365 * 24 * 60 * 60;
 

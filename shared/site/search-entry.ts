@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** What the site's search finds: a page, a doctor, an article, a line of the prices. */
+/** A result of the site's search: a page, a doctor, an article, a line of the prices. */
 export const searchEntrySchema = z.object({
   title: z.string(),
   href: z.string(),
-  /** What it is, or what it costs. */
+  /** Its kind or its price. */
   note: z.string(),
 });
 export type SearchEntry = z.infer<typeof searchEntrySchema>;

@@ -8,7 +8,7 @@ import type { VisitPageState } from "./visit-page.ts";
 /** A longer query of the search is cut. */
 export const SEARCH_LETTERS = 200;
 
-/** What the site shows of a doctor in a list; the profile's texts come with the doctor's own page. */
+/** A doctor in a list of the site; the profile's texts come with the doctor's page. */
 export type DoctorCard = Pick<
   Doctor,
   | "id"
@@ -26,7 +26,7 @@ export type DoctorCard = Pick<
 /** An answer of the API as the server already has it, or the status it would have failed with. */
 export type CallAnswer = { data: unknown } | { status: number };
 
-/** What a page is rendered from, and what the browser finds in it to hydrate from. */
+/** The data a page is rendered and hydrated from. */
 export interface SiteState {
   /** Scheme and host that patients see, without a slash at the end. */
   origin: string;
@@ -48,11 +48,11 @@ export interface SiteState {
   visit?: VisitPageState;
 }
 
-/** What the booking page was made with, beside the choice that its address says. */
+/** The data of the booking page, beside the choice in its address. */
 export interface BookingState {
   /** The name of the visit that this page's form books: sent twice, it is booked once. */
   uid: string;
-  /** What a form that was sent without scripts held. */
+  /** The values of a form sent without scripts. */
   typed: TypedForm | null;
   /** Why that form booked nothing; null where it only chose something, or was not sent. */
   refusal: { status: number; problem: unknown } | null;
@@ -93,7 +93,9 @@ export const confirmationAddress = (uid: string) => `/appointment?${BOOKED_VISIT
 
 /** The booking form's names, where its page and the server must agree. */
 export const BOOKING_FORM = {
-  /** On a button that only chooses something; its address says what, its value what else to read. */
+  /**
+   * On a button that only makes a choice; its address is the choice, its value the list to read.
+   */
   choose: "choose",
   wanted: "wanted",
   month: "month",
@@ -123,11 +125,11 @@ export interface SiteDocument {
 /** A call whose answer a page is made from. */
 export interface SiteCall {
   path: string;
-  /** Cuts the answer down to what the page shows. */
+  /** Reduces the response to the data that the page shows. */
   cut?: (answer: unknown) => unknown;
 }
 
-/** What the server build of the site exports. */
+/** The exports of the site's server build. */
 export interface SiteRenderer {
   /** Empty for pages that need no data. */
   callsOf(path: string, search: string): SiteCall[];

@@ -20,7 +20,7 @@ test("a visit's times float: 09:30 at the clinic is 09:30 on every device", () =
   expect(lines()).toContain("DTSTAMP:20270610T060000Z");
 });
 
-test("a visit lasts as long as its service, and half an hour where nothing is known", () => {
+test("a visit lasts as long as its service, by default half an hour", () => {
   expect(lines({ minutes: 90 })).toContain("DTEND:20270611T110000");
   expect(lines({ minutes: null })).toContain("DTEND:20270611T100000");
 });

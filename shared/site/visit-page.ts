@@ -32,7 +32,7 @@ export interface FreeDoctor {
   days: readonly { day: Day; times: readonly string[] }[];
 }
 
-/** What the pages of a patient's link show. */
+/** The states of the pages of a patient's link. */
 export type VisitPageState =
   /** The question of a link, the same for every address; `problem` is the answer to the last try. */
   | { view: "question"; problem: string | null }
@@ -50,7 +50,7 @@ export type VisitPageState =
   | { view: "cancelled" }
   | { view: "not-me" };
 
-/** What the patient has just done, as the page's address says it. */
+/** The patient's last act, from the page's address. */
 export const VISIT_DONE = ["confirmed", "moved", "late", "changed", "not-me"] as const;
 export type VisitDone = (typeof VISIT_DONE)[number];
 

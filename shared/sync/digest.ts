@@ -3,7 +3,7 @@ import { daySchema } from "../schema/day.ts";
 import type { Day } from "../time/calendar.ts";
 import type { SyncDocument } from "./sync.ts";
 
-/** `POST /api/sync/digest`: what a device holds, to be compared with what the server has. */
+/** `POST /api/sync/digest`: a device's digest, to be compared with the server's. */
 export const digestQuerySchema = z.object({
   /** The cursor of the changes that the device has. */
   since: z.string(),
@@ -21,9 +21,9 @@ export const digestSchema = z.object({ result: z.enum(["same", "behind", "differ
 export type DigestResult = z.infer<typeof digestSchema>["result"];
 
 /**
- * The keys and revisions of what a document holds, as `api/features/sync/digest/queries.ts` reads
- * them from the tables. A day of revision 0 was never scheduled: one side may hold it and the other
- * not. Doctors are sent without a revision, settings are one value.
+ * The keys and revisions of a document, as `api/features/sync/digest/queries.ts` reads them from
+ * the tables. A day of revision 0 was never scheduled, so one side may lack it. Doctors have no
+ * revision here, settings are one value.
  */
 export function digestLines(document: SyncDocument, from: Day): string[] {
   switch (document.kind) {

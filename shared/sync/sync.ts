@@ -70,7 +70,7 @@ const position = {
   epoch: z.string(),
   /** The horizon: every transaction below it is seen; a decimal xid8. */
   horizon: z.string(),
-  /** The seen transactions (`parseSeen`), also above one that is open for long. */
+  /** The seen transactions (`parseSeen`), also above a long open one. */
   seen: z.string(),
   /** The server's clock (ISO) and the clinic's day, to recognise a device's wrong clock. */
   server_time: z.string(),

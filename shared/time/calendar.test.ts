@@ -33,7 +33,7 @@ describe("days as they are written", () => {
     );
   });
 
-  test("P-3.13 DD.MM is this year's day, or next year's where that is over half a year past", () => {
+  test("P-3.13 DD.MM is this year's day, or next year's if that is over half a year ago", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -183, max: 181 }), (today, away) => {
         const meant = addDays(today, away);

@@ -121,7 +121,7 @@ describe("the nearest free times", () => {
     expect(near.map(({ time }) => time)).toEqual(["11:00"]);
   });
 
-  test("leave out nothing nearer than what they name", () => {
+  test("no nearer free time is left out", () => {
     const minutes = (of: Slot) => Number(of.time.slice(0, 2)) * 60 + Number(of.time.slice(3));
     const rank = (wanted: Slot, of: Slot) => [
       of.employee === wanted.employee ? 0 : 1,

@@ -42,7 +42,7 @@ function isSortedTimes(input: unknown): input is string[] {
   return true;
 }
 
-/** A list holding a JSON string of a list is as deep as the spec goes. */
+/** A list with a JSON string of a list is the deepest in the spec. */
 const DEEPEST = 4;
 
 function spellings(input: unknown, depth: number): string[] {

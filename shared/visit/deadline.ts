@@ -10,7 +10,7 @@ interface Timed {
   record_time: string;
 }
 
-/** How many minutes a visit lies ahead by the clinic's clock; below zero, how many it is past. */
+/** Minutes until a visit by the clinic's clock; negative after its time. */
 export function minutesAhead({ record_day, record_time }: Timed, now: ClinicMoment): number {
   const days = daysBetween(now.day, record_day);
   return days * DAY_MINUTES + minutesOfDay(record_time) - minutesOfDay(now.time);
@@ -27,7 +27,7 @@ const hours = z.nullable(
   z.int(HOURS_WORDS).check(z.minimum(0, HOURS_WORDS), z.maximum(HOURS_AT_MOST, HOURS_WORDS)),
 );
 
-/** Until how many hours before a visit its patient may move or cancel it; null: not at all. */
+/** Hours before a visit until which its patient may move or cancel it; null: never. */
 export const patientDeadlinesSchema = z.object({ moveHours: hours, cancelHours: hours });
 export type PatientDeadlines = z.infer<typeof patientDeadlinesSchema>;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { answeredDay } from "../schema/mini-fields.ts";
 import { uidSchema } from "../schema/uid.ts";
 
-/** What a patient has done by her link, for reception to read; nothing says who she is. */
+/** A patient's act by her link, for reception to read, without her name. */
 export const patientActSchema = z.object({
   id: z.int(),
   at: z.string(),
@@ -26,7 +26,7 @@ export type PatientAct = z.output<typeof patientActSchema>;
 /** The acts that reception has read. */
 export const readActsSchema = z.object({ ids: z.array(z.int()).check(z.maxLength(200)) });
 
-/** What reception reads of a visit's link. */
+/** The state of a visit's link, for reception. */
 export const patientLinkStateSchema = z.object({
   /** False if it was never made, or is revoked. */
   exists: z.boolean(),

@@ -66,7 +66,7 @@ const dark: MantineColorsTuple = [
   "#131815",
 ];
 
-/** The three sizes of text; docs/look.md says what each is for. */
+/** The three sizes of text; docs/look.md says where each is used. */
 const SMALL = "0.8125rem";
 const NORMAL = "0.9375rem";
 const TITLE = "1.25rem";
@@ -79,7 +79,7 @@ const SMALL_TEXT = { fontSize: "var(--mantine-font-size-xs)" };
 const TITLE_TEXT = { fontSize: "var(--mantine-font-size-lg)", fontWeight: STRONG };
 /** A field that is focused is not left below the buttons that stick to the end of a dialog. */
 const CLEAR_OF_ACTIONS = { scrollPaddingBottom: 80 };
-/** Messages in a corner of the window cover nothing of a dialog: it ends above them. */
+/** A dialog ends above the messages in a corner of the window. */
 const ABOVE_MESSAGES = {
   inner: { bottom: "var(--toasts-space, 0px)" },
   content: { maxHeight: "calc(100dvh - var(--modal-y-offset) * 2 - var(--toasts-space, 0px))" },
@@ -241,7 +241,7 @@ function darkColors(): Record<string, string> {
   return variables;
 }
 
-/** Mantine's own greys and reds are below 4.5:1 on white; docs/look.md says what each is for. */
+/** Mantine's greys and reds are below 4.5:1 on white; docs/look.md says where each is used. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -30,7 +30,7 @@ type Endpoint<M extends Method, A, P = PatternFor<M, A>> = P extends Pattern
   ? Schema[P][Key<M> & keyof Schema[P]]
   : never;
 
-/** What a successful answer contains. */
+/** The type of a successful response. */
 export type OutputOf<M extends Method, A> =
   Endpoint<M, A> extends { output: infer Output } ? Output : never;
 

@@ -1,6 +1,6 @@
 import { CallFailed } from "./call-failed.ts";
 
-/** A failure as text: what did not happen, and why, if that is known. */
+/** A failure as text: the failed action, and the reason, if known. */
 export interface Failure {
   title: string;
   reason: string | null;
@@ -10,7 +10,7 @@ export interface Failure {
 
 const NO_LINE = "Нет связи с сервером. Повторите, когда она появится.";
 
-/** The text for a failed request; `title` says what failed, in the spec's words. */
+/** The text for a failed request; `title` names the action, in the spec's words. */
 export function failureOf(error: unknown, title: string): Failure {
   if (!(error instanceof CallFailed)) return { title, reason: null, fields: {} };
   if (!error.reached) return { title, reason: NO_LINE, fields: {} };

@@ -98,7 +98,7 @@ test("an unanswered request is aborted after 20 seconds", async () => {
   expect(await reply).toEqual({ kind: "no-answer", cause: "timeout" });
 });
 
-test("a form is given up after 60 seconds without progress, however long it takes in all", async () => {
+test("a form is aborted after 60 seconds without progress, for any total time", async () => {
   const { send, send10Percent, pass, isGivenUp } = clientWithTimers();
   const reply = send({ method: "POST", path: "/silent", body: new FormData() });
   pass(59);
@@ -130,7 +130,7 @@ test("a refusal in place of a file is read as one", async () => {
   expect(reply).toMatchObject({ ok: false, status: 403, problem: { code: "forbidden" } });
 });
 
-test("without a way to the server a request differs from one that was not answered in time", async () => {
+test("an unreachable server differs from one that does not answer in time", async () => {
   const client = createHttpClient(
     {
       fetch: (_, init) => fetch("http://127.0.0.1:1/", init),

@@ -13,7 +13,7 @@ interface Confirmed {
 type JsonArguments<M extends Write, A> = M extends "DELETE"
   ? [json?: Confirmed | undefined]
   : [json: JsonOf<M, A>];
-/** `Schema`, if it reads what the API answers, or one of the answers where there are several. */
+/** `Schema`, if it reads the API's response, or one of several. */
 export type Reading<Schema extends z.core.$ZodType, A> = [
   Extract<OutputOf<"GET", A>, z.input<Schema>>,
 ] extends [never]
@@ -77,7 +77,7 @@ export function createServer(request: UserClient): Server {
       return bodyOf(await request({ method, path, body, ...(onSent ? { onSent } : {}) }));
     },
   };
-  // What the API answers has the types of its routes; only `get` checks it.
+  // The responses have the types of the API's routes; only `get` checks them.
   return server as Server;
 }
 

@@ -15,7 +15,7 @@ export type UserClient = (request: HttpRequest) => Promise<UserReply>;
 
 export type Renewal = "renewed" | "login" | "later";
 
-/** What a request needs of the session when its access has expired. */
+/** What a request does with the session when its access has expired. */
 export interface SessionGate {
   /** How often this device's session was renewed or begun; read before a request. */
   renewals(): number;
@@ -26,8 +26,9 @@ export interface SessionGate {
 }
 
 /**
- * A machine may sleep between a renewal and the request after it, so that the access is over again:
- * only a renewal says that the session is. A server that refuses each new access is asked no more.
+ * A machine may sleep between a renewal and the request after it, so that the access has expired
+ * again: only a renewal can tell that the session is over. After several refused renewals the
+ * server is not asked again.
  */
 export const MOST_RENEWALS = 3;
 
@@ -52,7 +53,7 @@ export function createUserClient(http: HttpClient, userId: number, gate: Session
     }
   };
 
-  /** A refusal says nothing of a session that has begun since the request. */
+  /** A refusal is no information about a session that began after the request. */
   async function renew(renewals: number, isOver: boolean): Promise<Renewal> {
     if (gate.renewals() !== renewals) return "renewed";
     return isOver ? gate.renew(renewals) : "login";

@@ -8,7 +8,7 @@ interface Props {
   /** Label of the destructive button. */
   action: string;
   busy: boolean;
-  /** Nothing is chosen that could be deleted. */
+  /** No deletable item is chosen. */
   disabled?: boolean;
   failure: Failure | null;
   onConfirm: () => void;

@@ -1,4 +1,4 @@
-/** The forms on this page that hold what has not been saved. */
+/** The forms on this page with unsaved input. */
 export const dirtyForms = new Set<string>();
 
 export const hasUnsavedChanges = () => dirtyForms.size > 0;

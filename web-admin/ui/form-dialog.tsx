@@ -7,7 +7,7 @@ import { UnsavedChanges, useGuardedClose } from "./unsaved-changes.tsx";
 
 interface Props {
   title: string;
-  /** Whether the form holds what has not been saved. */
+  /** Whether the form has unsaved input. */
   dirty: boolean;
   write: Pick<Write, "busy" | "failure">;
   /** Label of the button that sends the form, and of the same one while it is being sent. */

@@ -1,6 +1,6 @@
 /**
- * Acts on the first click of a double click only. The second one would meet what has taken its
- * place: the next patient, or the way back.
+ * Acts on the first click of a double click only. The second one would hit the element that
+ * replaced the first: the next patient, or «Назад».
  */
 export const once =
   (act: () => void) =>

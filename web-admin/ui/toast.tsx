@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { failureOf } from "../server/failure-words.ts";
 
 const DONE_MS = 4000;
-/** How long an edit can be taken back. */
+/** How long an edit can be undone. */
 const UNDO_MS = 10_000;
 
 interface Toast {

@@ -6,7 +6,7 @@ import { mapAddress } from "./map-address.ts";
 /** How far below the screen the map begins to load. */
 const MARGIN = "300px";
 
-/** The map comes only when it is nearly in sight; under it lie the address and a link. */
+/** The map loads only when it is nearly visible; below it are the address and a link. */
 export function MapWidget() {
   const { clinic } = useSite();
   const { latitude, longitude, zoom } = clinic.map;

@@ -14,8 +14,8 @@ const LOADING: CallState = { kind: "loading" };
 const FRESH_MS = 30_000;
 
 /**
- * Answers of the API by path. The first page brings its own from the server; they may be cut
- * down to what that page shows, so the next page forgets them and asks again.
+ * Responses of the API by path. The first page has its own from the server, possibly reduced to the
+ * shown data, so the next page discards them and loads again.
  */
 export class CallStore {
   readonly #states: Map<string, CallState>;

@@ -7,7 +7,7 @@ type Doctors = ApiClient["doctors"];
 type Doctor = InferResponseType<Doctors[":id"]["$get"]>;
 type Article = InferResponseType<ApiClient["articles"]["$get"]>[number];
 
-/** A call of the API and how its answer is read; `read` throws on what it cannot be. */
+/** A call of the API and the parser of its response; `read` throws on an invalid one. */
 export interface Call<T> {
   path: string;
   read(answer: unknown): T;

@@ -4,7 +4,7 @@ import type { Params } from "./params.ts";
 import type { Site } from "./site-context.ts";
 import type { Answer } from "./use-call.ts";
 
-/** What a page's head is made from. */
+/** The data a page's head is made from. */
 export interface HeadSource {
   site: Site;
   params: Params;
@@ -18,7 +18,7 @@ export interface Head {
   found: boolean;
   /** False keeps a page that was found out of search engines. */
   isIndexed?: boolean;
-  /** Structured data about what this page shows. */
+  /** Structured data about this page. */
   jsonLd?: object[];
   image?: string;
   /** The page's one address, where it is asked for by another, such as `/doctors/01`. */

@@ -1,2 +1,2 @@
-/** What an address names, by the names in its route's pattern. */
+/** Values from an address, by the names in its route's pattern. */
 export type Params = Record<string, string>;

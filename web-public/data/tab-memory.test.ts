@@ -38,7 +38,7 @@ test("an entry is there for half an hour after it was last written, and then lea
   expect(stored.size).toBe(0);
 });
 
-test("a page that opens later removes what has ended, also of an unknown form, and nothing else", () => {
+test("a page opened later removes expired entries, also of an unknown form, and keeps others", () => {
   stored.set("priem-draft", JSON.stringify({ until: Date.now() - 1, value: draft }));
   stored.set("priem-other", JSON.stringify(draft));
   stored.set("priem-booked", JSON.stringify({ until: Date.now() + 5000, value: draft }));

@@ -31,7 +31,7 @@ export function remember(name: string, value: object | null): void {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(entry));
     endLater(PREFIX + name, entry);
   } catch {
-    // Nothing is lost but the memory of an accidental reload.
+    // Only the memory for an accidental reload is missing.
   }
 }
 
@@ -46,7 +46,7 @@ export function forgetEnded(): void {
       else end(key);
     }
   } catch {
-    // Without storage nothing is there to be removed.
+    // Without storage there are no entries to remove.
   }
 }
 

@@ -1,6 +1,6 @@
 const LENGTH = 160;
 
-/** What a card or a description has room for, cut at a word. */
+/** The text that fits a card or a description, cut at a word. */
 export function shortened(preview: string): string {
   if (preview.length <= LENGTH) return preview;
   const cut = preview.slice(0, LENGTH);

@@ -3,8 +3,10 @@ import { withoutEndSlashes } from "../../shared/site/paths.ts";
 import { appointmentAddress } from "../elements/appointment-address.ts";
 import { CalendarIcon } from "../elements/icons.tsx";
 
-/** The way to an appointment, always at hand; on a doctor's page, to that doctor.
- * Where one books, or sees one's own visit, it would only lie over the buttons there. */
+/**
+ * A floating link to the booking page, on a doctor's page to that doctor. On the booking page and a
+ * visit's page it would only cover buttons.
+ */
 export function BookFloat() {
   const [path] = useLocation();
   const here = withoutEndSlashes(path);

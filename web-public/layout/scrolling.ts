@@ -6,7 +6,7 @@ const NAVIGATIONS = ["pushState", "hashchange"] as const;
 
 /** How long the place that the hash names is held while the page's parts are still arriving. */
 const HOLD_MS = 10_000;
-/** What a person does to go elsewhere; from then on the page stays where they put it. */
+/** Input that takes the page elsewhere; from then on it stays where the person put it. */
 const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**

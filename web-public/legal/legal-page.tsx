@@ -10,7 +10,7 @@ import { PageTitle } from "../elements/page-title.tsx";
 
 const TITLE = "Правовая информация";
 
-/** What a medical organisation must publish about itself. */
+/** Information that a medical organisation must publish about itself. */
 export function Page() {
   const { clinic } = useSite();
   const { legal } = clinic;

@@ -8,7 +8,7 @@ import { crumbsTo } from "../elements/crumbs.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { NOTHING_FOUND, NothingFound, SEARCH_FAILED } from "../search/nothing-found.tsx";
 
-/** What the search field finds, where no script lists it under the field. */
+/** The results of the search field, for browsers without scripts. */
 export function Page() {
   const query = new URLSearchParams(useSite().search).get("q")?.trim() ?? "";
   const answer = useCall(query === "" ? null : searchCall(query));

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import { useSite } from "../data/site-context.ts";
 
-/** What to do where the search has nothing: call, book, or look through the sections. */
+/** Without results: call, book, or look through the sections. */
 export function NothingFound({ words }: { words: string }) {
   const phone = useSite().clinic.phones[0];
   return (

@@ -64,7 +64,7 @@ export function Page({ params }: { params: Params }) {
   );
 }
 
-/** The doctors who have one of the prices' services among their own. */
+/** The doctors who offer one of the services in the prices. */
 function doctorsOffering(prices: readonly Price[], doctors: readonly DoctorCard[]): DoctorCard[] {
   const names = new Set(prices.map((price) => plainText(price.name)));
   return doctors.filter((doctor) =>

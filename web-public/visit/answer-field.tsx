@@ -5,7 +5,7 @@ interface AnswerFieldProps {
   numeric?: boolean;
 }
 
-/** What the browser must not remember: the next person at it would be offered the answer. */
+/** The browser must not remember the answer: it would offer it to the next person. */
 export function AnswerField({ id, label, hint, numeric = false }: AnswerFieldProps) {
   return (
     <div className="field">

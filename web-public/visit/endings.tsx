@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { PageTitle } from "../elements/page-title.tsx";
 import { CallButton } from "./call-button.tsx";
 
-/** Nothing is open in this browser: which of the reasons it is, is not said. */
+/** No visit is open in this browser; the page does not reveal which reason applies. */
 export function Closed() {
   return (
     <>

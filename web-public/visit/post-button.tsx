@@ -9,7 +9,7 @@ interface PostButtonProps {
   children: ReactNode;
 }
 
-/** One press that changes something: a form, so that it works without scripts. */
+/** A button that changes a visit: a form, so that it works without scripts. */
 export function PostButton({ action, quiet, danger, fields = {}, children }: PostButtonProps) {
   const [isSent, setSent] = useState(false);
   const look = danger ? "button danger-button" : quiet ? "button quiet-button" : "button";

@@ -3,7 +3,7 @@ import { useSite } from "../data/site-context.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { AnswerField } from "./answer-field.tsx";
 
-/** What a link asks before it shows anything; the same for every address. */
+/** The question of a link, the same for every address. */
 export function Question({ problem }: { problem: string | null }) {
   const { clinic } = useSite();
   const [path] = useLocation();
@@ -35,7 +35,7 @@ export function Question({ problem }: { problem: string | null }) {
   );
 }
 
-/** For someone who has got another person's link: what they can know is their own phone. */
+/** For a person who got another's link: all they can know is their own phone. */
 function WrongPhone() {
   const [path] = useLocation();
   return (

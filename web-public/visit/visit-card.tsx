@@ -18,7 +18,7 @@ import { PostButton } from "./post-button.tsx";
 
 interface VisitCardProps {
   visit: PatientVisit;
-  /** What she has just done. */
+  /** Her last act. */
   done: VisitDone | null;
 }
 
@@ -30,7 +30,7 @@ const DONE: Record<VisitDone, string> = {
   "not-me": "Спасибо. На этот номер клиника больше не пришлёт сообщений об этой записи.",
 };
 
-/** The visit, and what its patient can do about it. */
+/** The visit, and its patient's options. */
 export function VisitCard({ visit, done }: VisitCardProps) {
   const { clinic } = useSite();
   const [phone] = clinic.phones;
@@ -142,7 +142,7 @@ function Changes({ visit }: { visit: PatientVisit }) {
   );
 }
 
-/** What only the clinic can do now. */
+/** Actions that only the clinic can do now. */
 function callWords({ canMove, canCancel }: PatientVisit): string {
   if (canMove) return "Чтобы отменить визит, позвоните нам.";
   if (canCancel) return "Чтобы перенести визит, позвоните нам.";

@@ -14,7 +14,7 @@ export function head({ site }: HeadSource): Head {
     description: clinic.description,
     found: true,
     isIndexed: false,
-    // The address of a link is repeated nowhere in its page.
+    // The address of a link is not repeated in its page.
     path: VISIT_PAGE.page,
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** The value of `--header-height`; at first the style sheets' own, for a strip of one line. */
 let current = 91;
 
-/** Keeps `--header-height` at the height of what stays at the top: the status strip may wrap. */
+/** Sets `--header-height` to the height of the sticky parts: the status strip may wrap. */
 export function useHeaderHeight<T extends HTMLElement>() {
   const header = useRef<T>(null);
   useEffect(() => {

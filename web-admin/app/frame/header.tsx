@@ -69,7 +69,7 @@ function ToBooking() {
   );
 }
 
-/** The bell, for those who get bookings, and the list of keys. */
+/** The bell, for users who get bookings, and the list of keys. */
 function DeskTools() {
   const { rights } = useUser();
   return (
@@ -129,7 +129,7 @@ function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) 
   });
 }
 
-/** The badge: it leads to what it counts. */
+/** The badge, a link to the counted items. */
 function ToUnread({ count, onChoose }: { count: number; onChoose?: (() => void) | undefined }) {
   return (
     <Link

@@ -34,7 +34,7 @@ import { useWindowTitle } from "./window-title.ts";
 
 const LOADING = <p role="status">Загрузка...</p>;
 
-/** What features show on every screen. */
+/** Parts that features show on every screen. */
 interface Slots {
   help: ReactNode;
   search: ReactNode;

@@ -16,7 +16,7 @@ export function InlineSignOut({ busy, cost, signOut }: ReturnType<typeof useSign
   );
 }
 
-/** What signing out would cost; nothing where it costs nothing. */
+/** The cost of signing out; empty without one. */
 export function SignOutNote({ cost }: { cost: SignOutCost | null }) {
   if (!cost) return null;
   return (

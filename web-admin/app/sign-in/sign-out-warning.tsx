@@ -11,7 +11,7 @@ const NO_WAY_BACK =
 export const signOutWarningTitle = ({ count }: SignOutCost) =>
   count > 0 ? "Не всё отправлено" : "Выйти без связи?";
 
-/** What becomes of unsent edits and of this device after signing out. */
+/** What happens to unsent edits and to this device after signing out. */
 export function SignOutWarning({ count, noLine }: SignOutCost) {
   return (
     <>

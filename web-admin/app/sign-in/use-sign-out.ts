@@ -3,7 +3,7 @@ import { type SignOutCost, useSession } from "../../offline/index.ts";
 
 interface SigningOut {
   busy: boolean;
-  /** What signing out would cost, while the person is asked; null: nothing is asked. */
+  /** The cost of signing out, while the person is asked; null otherwise. */
   cost: SignOutCost | null;
   signOut: (options: { leaveEdits: boolean }) => Promise<void>;
   stay: () => void;

@@ -58,7 +58,7 @@ export async function acceptUpdate() {
   const registration = await navigator.serviceWorker.getRegistration("/admin");
   if (!registration?.waiting) return reload();
   worker?.messageSkipWaiting();
-  // The old worker goes when it is idle; after a reload the new one takes over in any case.
+  // The old worker ends when it is idle; after a reload the new one takes over in any case.
   reloadLater();
 }
 

@@ -3,7 +3,7 @@ import { IconFileZip } from "@tabler/icons-react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { type Download, useDownload } from "./download-progress.ts";
 
-/** All acts in one ZIP; how many have been packed is said under the button. */
+/** All acts in one ZIP, with the number of packed ones under the button. */
 export function DownloadAll() {
   const download = useDownload();
   const { state, progress, begin } = download;

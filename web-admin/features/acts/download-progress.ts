@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 1_000;
 
 export interface Download {
   state: "idle" | "pending" | "success" | "error";
-  /** What the server reports of it; undefined until it does. */
+  /** The server's report; undefined before the first. */
   progress: ArchiveProgress | undefined;
   begin: () => void;
 }

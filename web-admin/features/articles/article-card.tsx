@@ -17,7 +17,7 @@ interface Props {
   onOpen: (action: "edit" | "delete", article: Article) => void;
 }
 
-/** Name, the beginning of the text, the section and what can be done. */
+/** Name, beginning of the text, section and actions. */
 export const ArticleCard = memo(function ArticleCard({
   article,
   isShownFirst,

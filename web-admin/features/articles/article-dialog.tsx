@@ -21,7 +21,7 @@ const ArticleEditor = lazy(async () => ({
   default: (await import("./article-editor.tsx")).ArticleEditor,
 }));
 
-/** What a new article starts with. */
+/** Initial values of a new article. */
 const NEW: Article = {
   id: 0,
   name_article: "",

@@ -14,7 +14,7 @@ import { UploadControl } from "./upload-control.tsx";
 import { type Uploads, useUploads } from "./uploads.ts";
 
 interface Props {
-  /** As it is kept; read once. */
+  /** The stored text; read once. */
   text: string;
   /** Called on every edit; a text that was only viewed stays unchanged. */
   onChange: (text: string) => void;

@@ -11,7 +11,7 @@ test.each([
   expect(cardPreview(text)).toBe(preview);
 });
 
-test("a card says that the last day of an announcement is one of its days", () => {
+test("the last day of an announcement is still shown as a day of it", () => {
   expect(lastDayWords("30.11.2026", false)).toBe("По 30.11.2026");
   expect(lastDayWords("30.11.2026", true)).toBe("Закончилось 30.11.2026");
 });

@@ -15,7 +15,7 @@ export function cardPreview(preview: string): string {
 export const lastDayWords = (lastDay: string, isOver: boolean) =>
   `${isOver ? "Закончилось" : "По"} ${lastDay}`;
 
-/** What a search over the cards looks at: name, section and the text without its markup. */
+/** The text that a search over the cards uses: name, section and the article without markup. */
 export function searchableText({ name_article, text_article, type_article }: Article): string {
   return `${name_article}\n${sectionLabel(type_article)}\n${plainText(text_article)}`;
 }

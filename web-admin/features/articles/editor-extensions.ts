@@ -9,7 +9,7 @@ import { isLinkAllowed } from "../../../shared/site/article-links.ts";
 const OWN_IMAGES = "/uploads/";
 export const isOwnImage = (source: string) => source.startsWith(OWN_IMAGES);
 
-/** What an article may be made of: no more than the server keeps. */
+/** The elements of an article: only those that the server keeps. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4, 5, 6] },

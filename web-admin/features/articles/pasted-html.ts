@@ -2,9 +2,9 @@ import { isOwnImage } from "./editor-extensions.ts";
 
 export interface Pasted {
   html: string;
-  /** Pictures that lie in the HTML itself. */
+  /** Pictures inside the HTML itself. */
   pictures: File[];
-  /** How many pictures lie where this page cannot read them. */
+  /** The number of pictures that this page cannot read. */
   lost: number;
 }
 

@@ -9,7 +9,7 @@ import { useBellSettings, useIsBellNew } from "./new-bookings.ts";
 
 const NAME = "Оповещения о новых записях";
 
-/** Settings of sound and system notification for new bookings, kept per device. */
+/** Settings of sound and system notification for new bookings, stored per device. */
 export function BellMenu() {
   const [settings] = useBellSettings();
   const [isNew, setKnown] = useIsBellNew();

@@ -10,7 +10,7 @@ export interface BellSettings {
 export const BELL_STORAGE_KEY = "priem-bell";
 export const QUIET: BellSettings = { sound: false, system: false };
 
-/** The announcement's text; without the patient's name, because anybody may see the screen. */
+/** The announcement's text, without the patient's name, because passers-by may see the screen. */
 export function announcementOf(records: readonly VisitView[]): string {
   const [first] = records;
   if (!first || records.length > 1) return `Новых записей с сайта: ${records.length}`;

@@ -27,13 +27,13 @@ export function usePatientActs() {
   });
 }
 
-/** What «Непрочитанные» lists: bookings from the site, and what patients have done. */
+/** The number of items in «Непрочитанные»: bookings from the site, and patients' acts. */
 export function useUnreadTotal(): number {
   const { data: acts = [] } = usePatientActs();
   return useUnreadCount() + acts.length;
 }
 
-/** Announces what patients do while the app is open, and at its start how much is unread. */
+/** Announces patients' acts while the app is open, and at its start the number of unread ones. */
 export function NewPatientActs(): null {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { slotKey } from "./free-days.ts";
 
 export interface Entry extends Slot {
   service: string;
-  /** The time is not offered, and is taken all the same. */
+  /** The time is taken although it is not offered. */
   squeezedIn: boolean;
 }
 

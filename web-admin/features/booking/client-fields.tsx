@@ -11,7 +11,7 @@ interface Props {
   onChange: (client: Client) => void;
 }
 
-/** Who comes: every field is optional. */
+/** The patient: every field is optional. */
 export function ClientFields({ client, days, onChange }: Props) {
   return (
     <>

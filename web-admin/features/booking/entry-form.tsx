@@ -53,7 +53,7 @@ interface Props {
 }
 
 interface FormProps extends Props {
-  /** What to begin with. */
+  /** The initial choice. */
   wanted: {
     day: Day | null;
     doctor: number | null;

@@ -82,7 +82,7 @@ function RefusedEntry({ refused, doctors, offersTimes, ...rest }: RefusedProps) 
   );
 }
 
-/** Who comes, when and to whom. */
+/** The patients, times and doctors of the bookings. */
 function BookedVisits({ booked, doctors }: { booked: readonly Booked[]; doctors: Doctors }) {
   return booked.map(({ entry, patient }) => (
     <div key={slotKey(entry)}>

@@ -60,8 +60,8 @@ export async function submitEntries(
 }
 
 /**
- * Books one of the refused entries at another time; one that was decided elsewhere meanwhile is
- * left out. Null if the device does not store it.
+ * Books one of the refused entries at another time; an entry decided elsewhere meanwhile is
+ * skipped. Null if the device does not store it.
  */
 export async function takeInstead(
   engine: Engine,
@@ -84,7 +84,7 @@ export async function takeInstead(
 
 const NONE: readonly EditResult[] = [];
 
-/** The current outcome: queued entries may still be refused, and those taken back are left out. */
+/** The current outcome: queued entries may still be refused, and undone ones are left out. */
 export function useLatestEntries(ended: Outcome | null): Outcome | null {
   const first = useMemo(() => ended?.booked.map(({ result }) => result) ?? NONE, [ended]);
   const latest = useLatestResults(first);
@@ -98,6 +98,6 @@ export function useLatestEntries(ended: Outcome | null): Outcome | null {
   }, [ended, latest]);
 }
 
-/** What the form's message says first. */
+/** The main statement of the form's message. */
 export const overallOfEntries = ({ booked, unsaved }: Outcome) =>
   unsaved.length > 0 ? "unsaved" : overallOf(countsOf(booked.map(({ result }) => result)));

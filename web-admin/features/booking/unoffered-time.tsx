@@ -6,7 +6,7 @@ import type { Entry } from "./chosen-entries.tsx";
 type From = Pick<Place, "employee" | "day">;
 
 interface Props {
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   from: From;
   onAdd: (entry: Entry) => void;
 }

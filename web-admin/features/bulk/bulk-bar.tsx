@@ -15,7 +15,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with the chosen visits, at the bottom of the window. */
+/** Actions for the chosen visits, at the bottom of the window. */
 export function BulkBar({ visits, onClear }: Props) {
   const engine = useEngine();
   const now = useNow();

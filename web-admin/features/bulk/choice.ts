@@ -8,7 +8,7 @@ export const NOTHING: Choice = { uids: new Set(), anchor: null };
 
 /**
  * The choice after a row's box was pressed: the row alone, or with Shift all from the row pressed
- * before. They all become what that row becomes.
+ * before. All get the new state of that row.
  * @param shown all rows in their order
  */
 export function afterPress(

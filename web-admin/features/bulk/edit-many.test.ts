@@ -40,7 +40,7 @@ const PLAN = [ANNA, OLGA].flatMap((visit) => (visit ? [{ visit, free: [], time: 
 
 afterEach(closeToasts);
 
-test("moves that are taken back restore arrivals and times out of schedule", async () => {
+test("undoing moves restores arrivals and times outside the schedule", async () => {
   const { engine, edits } = answeringEngine(DONE, DONE);
   await moveVisits(engine, PLAN, DAY);
   pressUndo();
@@ -57,7 +57,7 @@ test("moves that are taken back restore arrivals and times out of schedule", asy
   ]);
 });
 
-test("a refused move is reported, and the others can still be taken back", async () => {
+test("a refused move is reported, and the others can still be undone", async () => {
   const { engine } = answeringEngine(DONE, REFUSED);
   await moveVisits(engine, PLAN, DAY);
   expect(toastTexts()).toContainEqual(expect.stringContaining("Не принято: 1 запись"));

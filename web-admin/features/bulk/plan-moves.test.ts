@@ -17,7 +17,7 @@ test("each visit keeps its time where that is free, the others get the nearest t
   expect(timesOf(plan)).toEqual({ a: "10:30", b: "10:00", c: "10:00" });
 });
 
-test("who finds no time with their doctor stays", () => {
+test("a visit without a free time of its doctor stays", () => {
   const visits = [visit("a", "10:00"), visit("b", "10:30"), visit("c", "10:00", { employee: 2 })];
   expect(timesOf(planMoves(visits, [{ employee: 1, free: ["12:00"] }]))).toEqual({
     a: "12:00",

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { VisitView } from "../../offline/index.ts";
 import { afterPress, NOTHING } from "./choice.ts";
 
-/** Which of the listed visits are chosen; one that is listed no more is not. */
+/** The chosen ones of the listed visits. */
 export function useChoice(records: readonly VisitView[]) {
   const [choice, setChoice] = useState(NOTHING);
   const shown = useRef<readonly string[]>([]);

@@ -42,7 +42,7 @@ export function CallListScreen() {
     setCalled((before) => new Set(before).add(record.uid));
     setSaid(`${name}: ${END_WORDS[how]}`);
     const keeping = keepEnd(engine, record, how);
-    // At once: it may be taken back before the device has kept it.
+    // At once: the call may be undone before the device has stored it.
     setLast({ uid: record.uid, name, keeping });
     try {
       const { operation } = await keeping;
@@ -58,7 +58,7 @@ export function CallListScreen() {
   const undo = async () => {
     if (!last) return;
     setLast(null);
-    // What the device refused to keep is reported by `end`.
+    // `end` reports a failure to store.
     const kept = await last.keeping.catch(() => null);
     if (!kept) return;
     if (!(await kept.takeBack())) {

@@ -4,7 +4,7 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../../offline/index.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 
-/** Who is called, and about which visit. */
+/** The patient to call, and the visit. */
 export function PatientOfVisit({ record }: { record: VisitView }) {
   return (
     <>

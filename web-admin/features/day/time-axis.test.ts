@@ -97,7 +97,7 @@ describe("The blocks of a column", () => {
 });
 
 describe("Closed hours of a column", () => {
-  test("are what no time covers: before the first, in a pause, after the last", () => {
+  test("are outside all times: before the first, in a pause, after the last", () => {
     const own = [block("10:00", 30), block("11:00", 30)];
     const axis = timeAxis([own, every(30, 8)], 2000);
     const hour = topOf(600, axis);

@@ -31,7 +31,7 @@ export interface ClosedHours {
 
 /** Three lines: name, phone, service. */
 const WANTED_HEIGHT = 52;
-/** One line; also the smallest height that a finger hits. */
+/** The height of one line of text; also the smallest height that a finger hits. */
 const LEAST_HEIGHT = 24;
 const GAP = 2;
 

@@ -41,7 +41,7 @@ export interface BlockProps {
   onPoint: (slot: Slot, state: BlockState) => void;
 }
 
-/** One time of one doctor; what it is shows by words and signs, not by colour alone. */
+/** One time of one doctor, with words and signs for its state, not colour alone. */
 export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
   const { block, slot, doctor, isMoving, onFree, onPoint } = props;
   const { time, state, visit, waiting } = block;
@@ -120,7 +120,7 @@ export const STATUS_SIGNS: Record<RecordStatus, { words: string; icon: typeof Ic
   staff: { words: "записал сотрудник", icon: null },
 };
 
-/** Of this app alone: nothing of a patient is dropped into another. */
+/** A private type, so that no patient data can be dropped into another app. */
 const DRAGGED = "application/x-priem-visit";
 
 interface VisitProps

@@ -43,7 +43,7 @@ const AROUND_LINES = 8;
 const ABOVE_FIRST = 30;
 /** A column is as wide as so many blocks beside each other need. */
 const MOST_LANES = 3;
-/** Closed hours of at least this height, in pixels, say in words what they are. */
+/** Closed hours of at least this height, in pixels, have a caption. */
 const LEAST_FOR_WORDS = 40;
 /** A window and one screen of scrolling. */
 const SCREENS = 2;
@@ -59,7 +59,7 @@ function useArrivalKey(now: ClinicMoment) {
   });
 }
 
-/** Columns on one proportional time axis, with a line for now. */
+/** Columns on one proportional time axis, with a line for the present time. */
 export function TimeGrid({ label, columns, now, ...actions }: Props) {
   // As it was at first: a phone's window changes its height as it is scrolled.
   const [highest] = useState(() => Math.max(400, (window.innerHeight - AROUND) * SCREENS));
@@ -156,7 +156,7 @@ interface ColumnProps extends Actions {
   column: GridColumn;
   axis: TimeAxis;
   isToday: boolean;
-  /** Where the line for now is drawn; null where it is not. */
+  /** The position of the line for the present time; null without one. */
   nowAt: number | null;
 }
 

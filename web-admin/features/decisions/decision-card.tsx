@@ -13,7 +13,7 @@ import { FieldChoices } from "./field-choices.tsx";
 import { eitherSideOf, reasonOf, titleOf } from "./titles.ts";
 import { TwoSides } from "./two-sides.tsx";
 
-/** One edit that waits for a person: both sides, why, and the ways on. */
+/** An edit that waits for a person: both sides, the reason, and the choices. */
 export function DecisionCard({ decision }: { decision: Decision }) {
   const engine = useEngine();
   const [asking, setAsking] = useState(false);

@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export const eitherSideOf = ({ kind, operation }: Decision): EitherSide | null =>
   (kind === "cancel" || kind === "template" ? kindOf(operation).eitherSide : null) ?? null;
 
-/** What happened, in a line. */
+/** The conflict in one line. */
 export function titleOf(decision: Decision): string {
   const { kind, operation } = decision;
   const refusal = REFUSALS[operation.answer?.problem?.code ?? ""];

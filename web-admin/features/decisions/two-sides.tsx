@@ -20,7 +20,7 @@ import classes from "./decisions.module.css";
 export interface SideWords {
   title: string;
   lines: readonly string[];
-  /** Who, and when. */
+  /** The author and time. */
   who: string;
 }
 
@@ -81,7 +81,7 @@ export function useSides(): (decision: Decision) => SideWords[] {
   };
 }
 
-/** Two long lists differ by little: each side shows what only it has. */
+/** Two long lists differ by little: each side shows only its own times. */
 function templateSides(
   own: SideWords,
   operation: Operation,

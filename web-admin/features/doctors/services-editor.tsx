@@ -13,7 +13,7 @@ interface Props {
   onChange: (services: readonly ServiceDraft[]) => void;
   /** Called with whether a typed name is not added yet. */
   onTyping: (typing: boolean) => void;
-  /** What the server says of the durations. */
+  /** The server's message about the durations. */
   problem: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { showFailure } from "../../ui/toast.tsx";
 import { exportNote } from "./export-note.ts";
 import { journalCsv } from "./journal-csv.ts";
 
-/** All that the filters show, not only the cards on the screen; what this device holds. */
+/** All filtered records of this device, not only the cards on the screen. */
 export function ExportButton({ query }: { query: JournalQuery }) {
   const engine = useEngine();
   const save = async () => {

@@ -2,7 +2,7 @@ import type { JournalExport } from "../../../shared/journal/journal.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { ClinicNow, JournalQuery } from "../../offline/index.ts";
 
-/** What the log keeps of a file: of a name or phone searched for only that there was one. */
+/** The log's note of a file; of a searched name or phone it says only that there was one. */
 export function exportNote(query: JournalQuery, count: number, now: ClinicNow): JournalExport {
   const { day, time, employee, source, name, phone } = query;
   return {

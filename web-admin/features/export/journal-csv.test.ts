@@ -37,7 +37,7 @@ describe("Records as CSV", () => {
     expect(text.endsWith("\r\n")).toBe(true);
   });
 
-  test("what a patient typed cannot become a formula or another cell", () => {
+  test("a patient's text cannot become a formula or another cell", () => {
     const [, row] = rows([{ ...record, user_name: "=1+1", add_comment: 'a;"b"' }]);
     expect(row).toContain(";'=1+1;");
     expect(row).toContain(';"a;""b""";');

@@ -2,7 +2,7 @@ import type { Attendance } from "./count-figures.ts";
 import classes from "./figures.module.css";
 import { shareWords } from "./words.ts";
 
-/** Who of the patients came, by doctor. */
+/** Patients who came, by doctor. */
 export function AttendanceTable({ attendance }: { attendance: readonly Attendance[] }) {
   return (
     <section className={classes.figure} aria-label="Явка">

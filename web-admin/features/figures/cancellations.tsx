@@ -8,7 +8,7 @@ import classes from "./figures.module.css";
 
 type Query = UseQueryResult<DestroyedCount[]>;
 
-/** How many visits were cancelled: the one figure that this device does not hold. */
+/** The number of cancelled visits: the one figure that needs the server. */
 export function Cancellations({ query }: { query: Query }) {
   return (
     <section className={classes.figure} aria-label="Отмены">

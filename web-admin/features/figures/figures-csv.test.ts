@@ -56,6 +56,6 @@ test("the figures as CSV: a table below the other, parted by an empty line, numb
   ).toEqual(new Set([17]));
 });
 
-test("what only the server knows is said to be missing", () => {
+test("a figure that only the server has is marked as missing", () => {
   expect(linesOf(figuresCsv(FIGURES, PERIOD, null)).at(-2)).toBe("нет связи с сервером;;");
 });

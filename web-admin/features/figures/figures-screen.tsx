@@ -34,7 +34,7 @@ import { PeriodPicker } from "./period-picker.tsx";
 import { Totals } from "./totals.tsx";
 import { hourWords, withBookings } from "./words.ts";
 
-/** «Загруженность»: what the visits of some days amount to, counted on this device. */
+/** «Загруженность»: figures of a period's visits, counted on this device. */
 export function FiguresScreen() {
   const { day: today } = useNow();
   const search = useSearch({ from: "/figures" });
@@ -159,7 +159,9 @@ function medianWords(days: number | null): string {
 }
 
 interface IncompleteProps {
-  /** How many visits of these days the rule of retention has destroyed; null: not known. */
+  /**
+   * The number of visits of these days that the rule of retention has destroyed; null if not known.
+   */
   expired: number | null;
   period: Period;
 }

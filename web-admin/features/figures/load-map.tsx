@@ -8,7 +8,7 @@ interface Props {
   total: Load;
 }
 
-/** Doctors by weekdays: how much of what they offered is booked, as a number and a shade. */
+/** Doctors by weekdays: the booked part of their offered times, as a number and a shade. */
 export function LoadMap({ load, total }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard

@@ -26,7 +26,7 @@ export interface Period {
   to: Day;
 }
 
-/** What the address says; without a period it is this month. */
+/** The period in the address; this month by default. */
 export interface FiguresSearch {
   period?: Exclude<PeriodName, "month">;
   from?: Day;
@@ -52,7 +52,7 @@ export function figuresSearch({ period, from, to }: Record<string, unknown>): Fi
 const dayIn = (value: unknown): Day | null =>
   typeof value === "string" ? parseIsoDay(value) : null;
 
-/** The days that are meant, within what this device holds. */
+/** The days of the period, within this device's data. */
 export function periodOf(search: FiguresSearch, today: Day): Period {
   const name = search.period ?? "month";
   const held = heldDays(today);

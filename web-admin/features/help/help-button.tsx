@@ -4,7 +4,7 @@ import { useState } from "react";
 import classes from "./help.module.css";
 import { HelpPopup } from "./help-popup.tsx";
 
-/** The floating «?» of every screen; its articles lie on the device with the app. */
+/** The floating «?» of every screen; its articles are stored on the device with the app. */
 export function HelpButton() {
   const [opened, setOpened] = useState(false);
   // Wherever the focus is: the popup gets it only after a moment, and a screen may take it.

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { HELP_ARTICLES } from "./help-articles.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** What people write themselves, not what a screen says. */
+/** Texts that people type, not texts of a screen. */
 const EXAMPLES = [
   "записать к Ивановой на завтра",
   "Утро",

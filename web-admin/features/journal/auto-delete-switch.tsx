@@ -6,7 +6,7 @@ import { useUser } from "../../server/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
 
-/** The state of the journal's setting, for those who cannot change it. */
+/** The state of the journal's setting, for users who cannot change it. */
 export function AutoDeleteState() {
   const { deleteAfterDayPassed } = useSettings();
   const isAdministrator = useUser().rights.includes("users");

@@ -4,7 +4,7 @@ import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import classes from "./licences.module.css";
 
-/** Written by the builds: what each is made of, and the words its authors ask to be passed on. */
+/** Written by the builds: their packages and licence notices. */
 const NOTICES = [
   { title: "Рабочее место", address: "/admin/licenses.txt" },
   { title: "Сайт клиники", address: "/licenses.txt" },

@@ -26,7 +26,7 @@ export function useNearPageEnd(more: boolean, shown: number, onNear: () => void)
   useEffect(() => afterPaint(check), [shown, more]);
 }
 
-/** @returns how to give up */
+/** @returns a function that cancels it */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

@@ -90,7 +90,7 @@ export function OlderRecords({ query, onConfirm, onCancel }: Props) {
 
 type Begun = Pick<Found, "of" | "records" | "looked" | "next">;
 
-/** Part by part, until there is a page more to show or nothing is left. */
+/** Searches in parts, until there is a further page to show or the end is reached. */
 async function* searchOlder(engine: Engine, begun: Begun): AsyncGenerator<Found> {
   let { of, records, looked, next } = begun;
   const wanted = records.length + PAGE;

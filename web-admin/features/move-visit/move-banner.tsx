@@ -16,7 +16,10 @@ interface Props {
   onStop: () => void;
 }
 
-/** Over the grid while a visit is being moved: whose, from where, and what of the place pointed at. */
+/**
+ * Over the grid while a visit is being moved: the patient, the old slot, and the slot under the
+ * pointer.
+ */
 export function MoveBanner({ visit, hint, onOther, onStop }: Props) {
   useEffect(() => {
     const stop = (event: KeyboardEvent) => event.key === "Escape" && onStop();

@@ -34,14 +34,14 @@ const BACK: SomeVisitFields = {
 
 afterEach(closeToasts);
 
-test("a move that is taken back restores the arrival and the time out of schedule", async () => {
+test("undoing a move restores the arrival and the time outside the schedule", async () => {
   const { engine, edits } = recordingEngine(MOVED);
   await moveVisit(engine, VISIT, { employee: 1, day: DAY, time: "10:00" }, "Ким Я. Ю.");
   pressUndo();
   expect(edits[1]).toEqual(BACK);
 });
 
-test("a move that is taken back leaves an arrival that was marked after it", async () => {
+test("undoing a move keeps an arrival marked after it", async () => {
   const { engine, edits } = recordingEngine({ ...VISIT, record_time: "11:00" });
   const before = { ...VISIT, arrived_at: "" };
   await moveVisit(engine, before, { employee: 1, day: VISIT.day, time: "11:00" }, "Ким Я. Ю.");

@@ -55,7 +55,7 @@ export function PrintSheet({ of, doctor, status }: Props) {
 }
 
 /**
- * @param isOfMany one of visits of several days and doctors, which it then names
+ * @param isOfMany if it is one of several days and doctors, which it then names
  * @param preparation how the patient prepares for it
  */
 export function PrintedVisit({
@@ -87,7 +87,7 @@ export function PrintedVisit({
   );
 }
 
-/** What paper does not show by colour. */
+/** States that the screen shows by colour. */
 function notesOf(record: VisitView): string {
   const notes = [
     !isAccepted(record) && "не подтверждена",

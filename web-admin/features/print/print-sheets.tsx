@@ -5,7 +5,7 @@ import { type DayView, useStatus } from "../../offline/index.ts";
 import "./print-sheets.css";
 import { PrintSheet } from "./print-sheet.tsx";
 
-/** Whose sheets are on their way to the printer; null is everybody's. */
+/** Doctor of the sheets being printed; null for all. */
 interface Printing {
   employee: number | null;
 }

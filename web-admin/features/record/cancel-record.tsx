@@ -5,7 +5,7 @@ import { patientOf } from "./record-address.ts";
 import { cancelVisit } from "./undoable-edits.tsx";
 
 interface Props {
-  /** The record asked about; null while nothing is. */
+  /** The record to cancel; null while the dialog is closed. */
   record: VisitView | null;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { fieldsOfView, type VisitView } from "../../offline/index.ts";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import classes from "./record-form.module.css";
 
-/** What a colleague changed in the record while this form was open. */
+/** A colleague's changes of the record while this form was open. */
 export function ChangedMeanwhile({ record, opened }: { record: VisitView; opened: VisitView }) {
   const doctors = new Map([[record.employee, record.employee_name]]);
   const [now, before] = [fieldsOfView(record), fieldsOfView(opened)];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Focuses the element once, when it is mounted: for what has replaced the focused element. */
+/** Focuses the element once, when it is mounted: for an element that replaces the focused one. */
 export function useFocusOnMount<Target extends HTMLElement>(
   wanted = true,
 ): RefObject<Target | null> {

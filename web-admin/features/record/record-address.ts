@@ -2,7 +2,7 @@ import type { VisitView } from "../../offline/index.ts";
 
 type Named = Pick<VisitView, "id" | "uid">;
 
-/** `/admin/journal/{id}`; a record the server has not numbered yet goes by its uid. */
+/** `/admin/journal/{id}`; a record without a number has its uid. */
 export function recordAddress(record: Named): string {
   return `/admin/journal/${record.id ?? record.uid}`;
 }

@@ -70,7 +70,7 @@ function RecordOf({ name }: { name: string }) {
   );
 }
 
-/** When and by whom the visit was cancelled, and the way to book another. */
+/** Time and author of the cancellation, and a link to book another visit. */
 function Cancelled({ visit: { destroyed, changed } }: { visit: CancelledVisit }) {
   const moment = useClinicMoment();
   return (
@@ -91,10 +91,10 @@ const isCancelled = (found: Found | null): found is CancelledVisit =>
   typeof found === "object" && found !== null && "kind" in found;
 
 type Found = VisitView | Lookup;
-/** `here`: it was fetched, and is read as what this device holds is. */
+/** `here`: fetched, and read like a record of this device. */
 type Lookup = "loading" | "failed" | "absent" | "here" | CancelledVisit;
 
-/** What this device holds, else what the server answers: old records are not in the mirror. */
+/** This device's record, else the server's: old records are not in the mirror. */
 function useFound(name: string): Found {
   const engine = useEngine();
   const ready = useReady();

@@ -86,7 +86,7 @@ export function RepeatVisit({ visit, onChoose }: Props) {
   );
 }
 
-/** So many days after the visit, but never a day that is over. */
+/** A number of days after the visit, but not before today. */
 function wantedDay(visited: Day, inDays: number, now: ClinicMoment): Day {
   return addDays(visited, Math.max(inDays, daysBetween(visited, now.day)));
 }

@@ -6,7 +6,7 @@ import { patientOf } from "./record-address.ts";
 
 interface Field {
   name: "arrived_at" | "outcome";
-  /** What the message says of a value. */
+  /** The message about a value. */
   words: (value: string) => string;
 }
 

@@ -14,7 +14,7 @@ import { resultOf, storeEdits } from "../../ui/sync-status/submit.ts";
 import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
 
-/** One visit's edit that is on the device, and how it is taken back. */
+/** An edit of one visit on the device, and how to undo it. */
 export interface UndoableEdit {
   /** Null where nothing was left to send. */
   operation: Operation | null;
@@ -37,11 +37,11 @@ interface Wanted {
   isHeld: boolean;
 }
 
-/** Confirms a visit; for ten seconds it can be taken back. */
+/** Confirms a visit; for ten seconds it can be undone. */
 export const confirmVisit = (engine: Engine, visit: VisitView) =>
   editOne(engine, visit, "запись подтверждена", () => engine.holdConfirmation(visit.uid));
 
-/** Cancels a visit as it was shown; for ten seconds it can be taken back. */
+/** Cancels a visit as it was shown; for ten seconds it can be undone. */
 export const cancelVisit = (engine: Engine, visit: VisitView) =>
   editOne(engine, visit, "запись отменена", () => engine.holdCancellation(visit.uid, visit));
 
@@ -117,7 +117,7 @@ function Words({ engine, words }: { engine: Engine; words: string }) {
   return online ? words : `${words}. ${QUEUED_WORDS}`;
 }
 
-/** Ends the time in which edits can be taken back. */
+/** Ends the undo window. */
 function sendNow(engine: Engine, operations: readonly Operation[]): void {
   for (const { key } of operations) {
     engine

@@ -22,7 +22,7 @@ export interface Draft extends VisitEntry {
   employee: number;
   day: Day | "";
   time: string;
-  /** Where another slot was chosen: one that is not offered. */
+  /** Whether another chosen slot is not offered. */
   squeezedIn: boolean;
   read: boolean;
   confirmed: boolean;
@@ -38,10 +38,10 @@ export const draftOf = (record: VisitView): Draft => ({
   confirmed: record.call_operator,
 });
 
-/** Staff have seen what staff have entered. */
+/** A record entered by staff counts as seen. */
 export const isSeen = (record: VisitView) => record.source === "staff" || record.read_at !== null;
 
-/** The touched fields alone: what a colleague changed meanwhile is not sent back. */
+/** The touched fields alone: a colleague's concurrent changes are not overwritten. */
 export function editOf(draft: Draft, from: Draft): SomeVisitFields {
   const [now, before] = [draft, from].map(inputOf) as [SomeVisitFields, SomeVisitFields];
   const touched = RECORD_FIELDS.filter((field) => now[field] !== before[field]);

@@ -5,7 +5,7 @@ import { roubles } from "../../../shared/clinic/roubles.ts";
 import { plainText } from "../../../shared/language/plain-text.ts";
 import { wordIndex } from "../../../shared/language/word-index.ts";
 
-/** What a service costs and who does it, as far as that is known. */
+/** A service with its price and doctors, as far as known. */
 export interface FoundService {
   name: string;
   /** Empty where the price list does not name it. */

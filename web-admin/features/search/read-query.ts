@@ -3,7 +3,7 @@ import { wordsOf } from "../../../shared/language/plain-text.ts";
 import { type Day, parseDay } from "../../../shared/time/calendar.ts";
 import { dayInWords, withoutDays } from "../../../shared/time/read-day.ts";
 
-/** What a text of the search asks for. */
+/** The wishes in a search text. */
 export interface Query {
   asksToBook: boolean;
   /** The doctors and the day that it names. */

@@ -47,7 +47,7 @@ const SERVICES_AT_MOST = 5;
 
 type Source = Pick<Queries, "journal" | "doctors" | "now">;
 
-/** What a text finds, the likeliest group first. Without a text: the screens. */
+/** The results of a text, the likeliest group first. Without a text: the screens. */
 export function findResults(
   text: string,
   engine: Source,
@@ -113,7 +113,7 @@ function dayWords(day: Day, now: ClinicNow): string {
   return isPast({ day, time: "24:00" }, now) ? formatDayLong(day) : formatDaySpoken(day);
 }
 
-/** What a service costs and who does it; one that a doctor does is booked from here. */
+/** A service with its price and doctors; one that a doctor offers can be booked from here. */
 function servicesOf(found: readonly FoundService[]): ResultGroup {
   const results = found.slice(0, SERVICES_AT_MOST).map(({ name, price, doctors }) => {
     const names = doctors.map((doctor) => shortName(doctor.name_employee)).join(", ");

@@ -35,7 +35,7 @@ const LIST = "search-results";
 
 /** Finds patients, visits, screens and actions. */
 export function SearchBox() {
-  // Also while it is shut, so that a device that goes offline has the prices.
+  // Also while it is closed, so that a device that goes offline has the prices.
   useStoredPrices();
   const { query, opened, selected } = useSyncExternalStore(store.subscribe, store.getState);
   return (

@@ -3,7 +3,7 @@ import { type ShownTemplate, useEngine } from "../../offline/index.ts";
 import { isFailed, notifyOutcome, saveEdit } from "../../ui/sync-status/save-edit.ts";
 
 interface Props {
-  /** The template asked about; null while nothing is. */
+  /** The template to remove; null while the dialog is closed. */
   template: ShownTemplate | null;
   onClose: () => void;
   onRemoved: (uid: string) => void;

@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { type ShownTemplate, useTemplate } from "../../offline/index.ts";
 import { writeTimes } from "../../ui/fields/times-text.ts";
 
-/** What a colleague changed in the template while its form was open. */
+/** A colleague's changes of the template while its form was open. */
 export function TemplateChanged({ from }: { from: ShownTemplate }) {
   const current = useTemplate(from.uid);
   const times = writeTimes(current?.schedule_tpl ?? []);

@@ -11,7 +11,7 @@ interface Props {
   editing: string | null;
   /** Those with changes that are not sent yet. */
   waiting: ReadonlySet<string>;
-  /** Goes to the form of a new template. */
+  /** Opens the form of a new template. */
   onBegin: () => void;
   onEdit: (template: ShownTemplate) => void;
   onRemove: (template: ShownTemplate) => void;

@@ -26,7 +26,7 @@ const PERIODS = [
   { value: "366", label: "Год" },
 ];
 
-/** A token for oneself; an administrator chooses for whom. Then it is shown, once. */
+/** A token for the user; an administrator may choose another user. It is shown once. */
 export function CreateToken({ onClose }: Props) {
   const owners = useOwners();
   const me = useUser();
@@ -120,7 +120,7 @@ interface Owner {
   rights: readonly Right[];
 }
 
-/** For whom this user may make a token. */
+/** The users for whom this user may make a token. */
 function useOwners(): readonly Owner[] {
   const me = useUser();
   const { data: users = [] } = useServerQuery("/api/users", usersSchema, {

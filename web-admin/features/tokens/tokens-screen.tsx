@@ -15,7 +15,7 @@ const tokensSchema = z.array(accessTokenSchema);
 
 type Opened = { action: "create" } | { action: "revoke"; token: AccessToken } | null;
 
-/** Access tokens of other programs: one's own; administrators see everybody's. */
+/** Access tokens of other programs: the user's; administrators see all. */
 export function TokensScreen() {
   const query = useServerQuery("/api/tokens", tokensSchema);
   const { data: tokens } = query;

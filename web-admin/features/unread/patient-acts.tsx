@@ -8,7 +8,7 @@ import { actWords } from "../bell/act-words.ts";
 import { ACTS, usePatientActs } from "../bell/patient-acts.tsx";
 import classes from "./unread-screen.module.css";
 
-/** What patients have done by their links; shown while the server can be asked. */
+/** Patients' acts by their links; shown while the server can be reached. */
 export function PatientActs() {
   const { data: acts = [] } = usePatientActs();
   const { busy, failure, run } = useWrite({

@@ -33,7 +33,7 @@ import classes from "./unread-screen.module.css";
 const FROM_SITE: JournalQuery = { ...WHOLE_JOURNAL, source: "site-unconfirmed", sort: "newest" };
 const SHOWN_AT_MOST = 200;
 
-/** «Непрочитанные»: what the badge counts, the newest first. */
+/** «Непрочитанные»: the items that the badge counts, the newest first. */
 export function UnreadScreen() {
   const engine = useEngine();
   const now = useNow();

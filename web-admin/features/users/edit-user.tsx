@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What each right opens, for those who give it. */
+/** The areas that each right opens. */
 const OPENS: Record<Right, string> = {
   journal: "Журнал, запись пациентов, акты",
   users: "Пользователи и права, шаблон акта: это администратор",

@@ -7,7 +7,7 @@ import { LoadState } from "../../ui/load-state.tsx";
 
 const eventsSchema = z.array(userEventSchema);
 
-/** What administrators did to users and tokens, and who read the whole journal by the API. */
+/** Changes of users and tokens by administrators, and reads of the whole journal by the API. */
 export function UserEvents() {
   const moment = useClinicMoment();
   const query = useServerQuery("/api/users/events", eventsSchema);

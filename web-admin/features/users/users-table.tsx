@@ -12,7 +12,7 @@ interface Actions {
 
 const COLUMNS = ["ID", "Логин", "Права", "Действия"] as const;
 
-/** ID, login, rights and what can be done. */
+/** ID, login, rights and actions. */
 export const UsersTable = memo(function UsersTable({
   users,
   onEdit,

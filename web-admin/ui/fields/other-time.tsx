@@ -14,7 +14,7 @@ interface Props {
   onMove: (slot: Destination) => void;
 }
 
-/** Any other time for a visit, also one that is not offered; shut until it is asked for. */
+/** Any other time for a visit, also one that is not offered; closed at first. */
 export function OtherTime(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {

@@ -20,7 +20,7 @@ export interface PlaceFound {
   slot: Required<Destination> | null;
   /** For the field of the time: why it cannot be had. */
   problem: string | null;
-  /** What to know of a time that can be had. */
+  /** A note about an available time. */
   note: string | null;
 }
 
@@ -43,7 +43,7 @@ export function usePlace({ employee, day, time: typed }: Place, own?: Slot): Pla
 
 const NOWHERE = { slot: null, problem: null, note: null };
 
-/** A place that is being chosen: the slot it makes, and what `PlaceFields` needs. */
+/** A place that is being chosen: its slot, and the properties of `PlaceFields`. */
 export function usePlaceChoice(from: Place, own?: Slot) {
   const { values: place, setValues: onChange } = useForm({ initialValues: from });
   const found = usePlace(place, own);

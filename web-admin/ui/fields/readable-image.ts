@@ -14,7 +14,7 @@ const ADVICE: Record<string, string> = {
   HEIC: "На айфоне выберите «Настройки → Камера → Форматы → Наиболее совместимые» или сохраните фото как JPEG",
 };
 
-/** An image that this browser cannot show either, with what to do about it. */
+/** An image that this browser cannot show either, with advice. */
 export class UnreadableImage extends Error {
   override name = "UnreadableImage";
 }

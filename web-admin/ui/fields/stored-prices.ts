@@ -12,8 +12,8 @@ const pricesSchema = z.array(priceSchema);
 const NO_PRICES: readonly Price[] = [];
 
 /**
- * The price list as this device last read it. It is read again as the calling component is mounted,
- * and whenever the device comes online. It is public, and stays when the line is lost.
+ * The price list as this device last read it. It is read again when the calling component is
+ * mounted, and whenever the device comes online. It is public, and stays while offline.
  */
 export function useStoredPrices(): readonly Price[] {
   const { online } = useStatus();

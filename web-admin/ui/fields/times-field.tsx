@@ -10,7 +10,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** Times separated by commas; under them, at once, what of it will be saved. */
+/** Times separated by commas, and below them the part that will be saved. */
 export function TimesField({ label, value, error, disabled = false, onChange }: Props) {
   const { times, dropped } = readTimes(value);
   return (

@@ -1,7 +1,7 @@
 import { kindOf, type Operation } from "../../offline/index.ts";
 import { type DoctorNames, fieldLines } from "./field-words.ts";
 
-/** What an edit changes, line by line, readable without the record it belongs to. */
+/** Changes of an edit, line by line, readable without the record. */
 export const editWords = (operation: Operation, doctors: DoctorNames): string[] =>
   kindOf(operation).words(operation, {
     doctor: (employee) => doctors.get(Number(employee)) ?? "—",

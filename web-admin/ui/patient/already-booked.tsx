@@ -13,7 +13,7 @@ interface Props {
   days: readonly Day[];
 }
 
-/** What to know of a phone before it is booked again: a visit the same day, others to come, no-shows. */
+/** A note about a phone before it is booked again: a visit the same day, future ones, no-shows. */
 export function AlreadyBooked({ name, phone, days }: Props) {
   const now = useNow();
   const { upcoming, past } = usePatientVisits(phone);

@@ -16,7 +16,7 @@ interface Props {
   phone: string;
   /** The visit beside the history; it is not in the list. */
   beside?: VisitView;
-  /** Opens one of the visits; null where they are only listed. */
+  /** Opens one of the visits; null in a plain list. */
   onOpen: ((visit: VisitView) => void) | null;
 }
 

@@ -21,7 +21,7 @@ export const visitWords = (visit: Visit, today: Day): string =>
     .filter((words) => words !== "")
     .join(", ");
 
-/** «12:00, Орлова В. И.»; and whom it is for, where that is another than the patient `name`. */
+/** «12:00, Орлова В. И.»; with the patient, if it is another than `name`. */
 export const sameDayWords = (visit: Visit, name = ""): string =>
   [visit.record_time, shortName(visit.employee_name), otherName(visit, name)]
     .filter((words) => words !== "")

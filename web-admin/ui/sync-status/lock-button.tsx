@@ -4,7 +4,7 @@ import { useDataAccess } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import classes from "./status-strip.module.css";
 
-/** Who works here, and «Заблокировать» for when they leave the desk. */
+/** The user's name, and «Заблокировать» for leaving the desk. */
 export function LockButton() {
   const { login } = useUser();
   const { lock } = useDataAccess();

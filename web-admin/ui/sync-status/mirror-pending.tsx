@@ -2,7 +2,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { RowsComing } from "../rows-coming.tsx";
 import type { MirrorState } from "./mirror-state.ts";
 
-/** What a screen says until the mirror has something for it. */
+/** The text of a screen until the mirror has data for it. */
 export const MirrorPending = ({ state }: { state: Exclude<MirrorState, "usable"> }) =>
   state === "loading" ? (
     <RowsComing waiting="Загрузка данных..." />

@@ -39,7 +39,7 @@ function outcomeOf(result: EditResult | undefined, done: string): EditOutcome {
 
 /**
  * The current outcome of an edit. Null for a later refusal, which «Требует решения» shows, and for
- * an edit that was taken back.
+ * an undone edit.
  */
 export function useLatestOutcome(ended: EditOutcome | null): EditOutcome | null {
   const results = useMemo(

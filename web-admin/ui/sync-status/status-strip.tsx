@@ -20,8 +20,8 @@ import classes from "./status-strip.module.css";
 import { useTimeSinceUpdate } from "./time-since-update.ts";
 
 /**
- * Connection, edits that need a decision (at the left, where no message lies over them), queued
- * edits, and the time of the last sync.
+ * Connection, edits that need a decision (at the left, clear of messages), queued edits, and the
+ * time of the last sync.
  * @param tools of this desk, before those of the device
  */
 export function StatusStrip({ tools }: { tools: ReactNode }) {

@@ -15,7 +15,7 @@ export type EditResult =
   | ({ key: string } & Extract<Settlement, { outcome: "refused" }>)
   /** The device did not store it. */
   | { outcome: "unsaved" }
-  /** Taken back or discarded by a person, or the device's storage is lost. */
+  /** Undone or discarded by a person, or the device's storage is lost. */
   | { outcome: "gone" };
 
 export type Counts = Record<EditResult["outcome"], number>;
@@ -29,7 +29,7 @@ export function countsOf(results: readonly EditResult[]): Counts {
 
 const WORST_FIRST = ["unsaved", "refused", "queued", "done"] as const;
 
-/** What a message about all of these edits says; null where there is nothing to say. */
+/** The message about all of these edits; null without one. */
 export const overallOf = (counts: Counts) =>
   WORST_FIRST.find((outcome) => counts[outcome] > 0) ?? null;
 

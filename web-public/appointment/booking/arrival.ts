@@ -12,7 +12,9 @@ import {
 import { doctorsFor } from "../selection/wanted-service.ts";
 import type { Draft } from "./draft.ts";
 
-/** What an address of the booking page asks for: `/appointment?doctor=3&day=2026-12-04&time=10:30`. */
+/**
+ * The choices in an address of the booking page: `/appointment?doctor=3&day=2026-12-04&time=10:30`.
+ */
 export interface Arrival {
   doctor: number | null;
   service: string | null;

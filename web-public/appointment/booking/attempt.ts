@@ -1,10 +1,10 @@
 import type { Slot } from "../../../shared/time/slots.ts";
 
-/** What makes a booking sent again the same booking. */
+/** Identifies a repeated booking as the same one. */
 export interface Attempt {
   /** The record's own name, one a slot: a lost answer must not end in a second visit. */
   uid: string;
-  /** One for each content sent. */
+  /** A separate key for each content. */
   key: string;
   slot: string;
   content: string;

@@ -7,7 +7,7 @@ import { FORM } from "../selection/page-ids.ts";
 export interface Opening extends Omit<BookingState, "typed"> {
   search: string;
   typed: TypedForm | null;
-  /** What the lists showed, whose choice changes the page around them; null on the server. */
+  /** The values of the lists whose choice changes the page around them; null on the server. */
   lists: { wanted: string; month: string; service: string } | null;
 }
 

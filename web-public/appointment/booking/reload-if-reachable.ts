@@ -1,6 +1,7 @@
 /**
- * Reloads the page, at another address of it, once the server has sent that whole. On a line that
- * fails the page stays: a white page or the browser's error would hide the confirmation of a booking.
+ * Reloads the page, at another address of it, once the server has sent that whole. On a failing
+ * network the page stays: a white page or the browser's error would hide the confirmation of a
+ * booking.
  */
 export async function reloadIfReachable(address: string, leaving: AbortSignal): Promise<void> {
   try {
@@ -10,6 +11,6 @@ export async function reloadIfReachable(address: string, leaving: AbortSignal): 
     window.history.replaceState(null, "", address);
     window.location.reload();
   } catch {
-    // The confirmation stays as it is: nothing is lost but a fresh form below it.
+    // The confirmation stays; only a fresh form below it is missing.
   }
 }

@@ -25,7 +25,7 @@ export type BookingAnswer =
 const TIMEOUT_MS = 20_000;
 /** A weak line gets two more tries; the key makes them one booking. */
 const RETRY_DELAYS_MS = [500, 1500];
-/** What the slot's loss is called: taken, withdrawn, already past. */
+/** Codes of a lost slot: taken, withdrawn, already past. */
 const LOST_SLOT = new Set(["slot_taken", "slot_not_offered", "slot_past"]);
 
 /** Books, trying again under the same key while no answer comes. Never rejects. */
@@ -73,7 +73,7 @@ async function readAnswer(
 
 export type BookingRefusal = Exclude<BookingAnswer, { kind: "booked" }>;
 
-/** What the API's answer that books nothing says. */
+/** The refusal in the API's response. */
 export function refusalIn(status: number, problem: unknown, today: Day): BookingRefusal {
   const code = field(problem, "code");
   const message = field(problem, "message");

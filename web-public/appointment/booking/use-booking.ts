@@ -121,7 +121,7 @@ export function useBooking(sources: BookingSources) {
 
   const showRefusal = (answer: BookingRefusal, wanted: Slot) => {
     if (answer.kind !== "failed") setAttempt(null);
-    // A browser's autofill may have filled the trap: the next press goes without it.
+    // A browser's autofill may have filled the trap: the next press sends it empty.
     type({ website: "" });
     if (answer.kind === "taken") return giveUpSlot(answer.message, wanted, answer.nearest);
     console.error(FAILED, answer.kind === "refused" ? answer.message : answer.reason);

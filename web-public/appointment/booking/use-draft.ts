@@ -37,7 +37,7 @@ export function useDraft(
   useLayoutEffect(() => {
     if (opened.current || !loaded) return;
     opened.current = true;
-    // A form that was sent without scripts is booked: its draft is over.
+    // The visit of a form sent without scripts is booked, so the draft is obsolete.
     const draft = opening?.visit ? null : readDraft();
     const typed = opening?.typed;
     booking.change({

@@ -20,7 +20,7 @@ const MOSTLY_PAST = 16;
 interface CalendarProps {
   today: Day;
   chosen: Day | null;
-  /** How many times are free on a day: of all doctors, and of the chosen one. */
+  /** The number of free times on a day: of all doctors, and of the chosen one. */
   free(day: Day): { all: number; own: number };
   shown: YearMonth;
   onShow(month: YearMonth): void;
@@ -37,7 +37,7 @@ export function Calendar(props: CalendarProps) {
   const { today, shown, onShow } = props;
   const months = monthsFrom(today);
   const found = months.findIndex((each) => isSameMonth(each, shown));
-  // A page left open over the turn of a month may show one that is gone.
+  // A page left open over the turn of a month may show a past month.
   const at = Math.max(0, found);
   const current = months[at] ?? shown;
   const next = months[at + 1];

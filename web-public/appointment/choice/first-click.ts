@@ -1,4 +1,4 @@
 import type { MouseEvent } from "react";
 
-/** The second click of a double click must not take back what the first one chose. */
+/** The second click of a double click must not undo the first. */
 export const isFirstClick = ({ detail }: MouseEvent) => detail < 2;

@@ -15,7 +15,7 @@ interface ServiceFilterProps {
   onChoose(wanted: string | null): void;
 }
 
-/** For those who know what they need and not from whom: leaves the doctors who do it. */
+/** For patients who know the service and not the doctor: shows only the doctors who offer it. */
 export function ServiceFilter(props: ServiceFilterProps) {
   const { doctors, wanted, unknown, address, onChoose } = props;
   const services = useMemo(() => servicesOfAll(doctors), [doctors]);

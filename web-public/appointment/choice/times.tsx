@@ -9,7 +9,7 @@ interface TimesProps {
   day: Day | null;
   groups: readonly DoctorTimes[];
   slot: Selection["slot"];
-  /** Nothing is free on any day at all. */
+  /** No day has a free time. */
   nothingFree: boolean;
   title: RefObject<HTMLHeadingElement | null>;
   /** The address of the page with a time chosen. */

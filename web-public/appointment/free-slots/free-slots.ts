@@ -6,7 +6,7 @@ import { freeTimes, type OfferedDay, parseTimes } from "../../../shared/time/slo
 /** Free times by day, then by doctor, without empty days and doctors. */
 export type FreeSlots = ReadonlyMap<Day, ReadonlyMap<number, readonly string[]>>;
 
-/** What doctors offer and what of it is booked, a doctor's day each. */
+/** Offered and booked times, by doctor's day. */
 export function offeredDays(
   availability: readonly Availability[],
   booked: readonly BookedSlot[],

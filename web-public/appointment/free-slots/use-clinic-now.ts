@@ -5,8 +5,8 @@ import { useSite } from "../../data/site-context.ts";
 const TICK_MS = 15_000;
 
 /**
- * The clinic's clock, running. The device's clock is read in the clinic's zone; one that is a day
- * or more off is not believed, and the clinic's clock runs on from when the page was made.
+ * The clinic's clock, running. The device's clock is read in the clinic's zone; if it is a day or
+ * more off, the clinic's clock continues from the time the page was made.
  */
 export function useClinicNow(): ClinicMoment {
   const { now: made, timeZone } = useSite();

@@ -10,7 +10,7 @@ const PLACES: readonly (readonly [BookingField, string])[] = [
   ["consent", "consent"],
 ];
 
-/** What a form that was sent without scripts lacks, with the ways to its fields. */
+/** The missing fields of a form sent without scripts, with links to them. */
 export function ProblemList({ problems }: { problems: Partial<Record<BookingField, string>> }) {
   const listed = PLACES.filter(([field]) => problems[field]);
   if (listed.length === 0) return null;

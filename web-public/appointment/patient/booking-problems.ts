@@ -18,7 +18,7 @@ export const BOOKING_WORDS = {
   consent: "Необходимо согласие на обработку данных",
 } as const;
 
-/** What the patient has chosen and typed; null and empty are not yet. */
+/** The patient's choices and input; null and empty are missing ones. */
 export interface BookingForm {
   name: string;
   phone: string;
@@ -41,7 +41,7 @@ export function bookingProblems(form: BookingForm): Partial<Record<BookingField,
   };
 }
 
-/** What a phone lacks, as far as that is known. */
+/** The missing part of a phone, as far as known. */
 function phoneProblem(phone: string): { phone?: string } {
   if (isPhone(phone)) return {};
   const missing = digitsMissing(phone);

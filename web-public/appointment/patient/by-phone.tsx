@@ -2,7 +2,7 @@ import { formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
 import { useSite } from "../../data/site-context.ts";
 import { PhoneIcon } from "../../elements/icons.tsx";
 
-/** For those who would rather not leave their data on a site. */
+/** For patients who would rather not leave their data on a site. */
 export function ByPhone() {
   const { clinic } = useSite();
   return (

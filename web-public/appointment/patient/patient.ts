@@ -3,13 +3,13 @@ import type { TypedForm } from "../../../shared/site/site.ts";
 import { maskPhone } from "./phone-mask.ts";
 
 export interface TypedPhone {
-  /** What the field shows. */
+  /** The shown text. */
   shown: string;
   /** The value to send: the digits as typed. */
   digits: string;
 }
 
-/** What the patient types. */
+/** The patient's input. */
 export interface Patient {
   name: string;
   phone: TypedPhone;

@@ -50,7 +50,7 @@ test("the caret stays behind the digit it stood behind", () => {
   );
 });
 
-test("the digits are kept as typed: an 8 stays an 8 under the mask that shows +7", () => {
+test("the stored digits are as typed: an 8 stays an 8 under the mask that shows +7", () => {
   let kept = "";
   let field = "";
   for (const key of "89001234567") {

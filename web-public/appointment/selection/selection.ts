@@ -1,6 +1,6 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 
-/** What the patient has chosen so far. A chosen slot brings its doctor with it. */
+/** The patient's choices so far. A chosen slot includes its doctor. */
 export interface Selection {
   /** The service to start from: only doctors who have it are offered. */
   wanted: string | null;
@@ -68,7 +68,7 @@ export function chooseSlot(selection: Selection, employee: number, time: string)
   return { ...selection, slot: same ? null : { employee, time } };
 }
 
-/** Without a slot that is lost: doctor and day stay, unless the day is over. */
+/** Without a lost slot: doctor and day stay, unless the day is past. */
 export function withoutSlot(selection: Selection, lost: Day, today: Day): Selection {
   return {
     ...selection,

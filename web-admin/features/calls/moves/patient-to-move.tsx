@@ -18,7 +18,7 @@ interface Props {
   onPutOff: () => void;
 }
 
-/** One patient whose time is gone: who to call, and where the visit may go. */
+/** A patient whose time is gone: the number to call, and possible times. */
 export function PatientToMove({ record, nearest, onMove, onMiss, onPutOff }: Props) {
   const isReady = useReadyFor(record.uid);
   const [asked, setAsked] = useState<VisitView | null>(null);

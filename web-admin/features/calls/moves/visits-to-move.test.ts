@@ -32,7 +32,7 @@ test("a visit that was squeezed in stays where it is", () => {
   expect(timesOf([day([], [visit("11:00", { squeezed_in: true })])])).toEqual([]);
 });
 
-test("of an absence only its visits are to be moved, also one that was squeezed in", () => {
+test("only visits within an absence are to be moved, including squeezed in ones", () => {
   const absence = { employee: 1, from: NOW.day, since: "10:00", to: NOW.day, until: "12:00" };
   const visits = [
     visit("11:30", { squeezed_in: true }),

@@ -5,9 +5,9 @@ import { type DayView, holdsTime, type VisitView } from "../../../offline/index.
 import { slotOf } from "../call-list.ts";
 
 /**
- * Visits to come at times that their doctor does not offer any more, the nearest first. Visits that
- * were squeezed in need no offered time; those of an absence are to be moved, too, unless times of
- * that day are offered in the absence: then it was taken back.
+ * Future visits at times that their doctor does not offer any more, the nearest first. Squeezed in
+ * visits need no offered time; those of an absence are to be moved, too, unless times of that day
+ * are offered in the absence again.
  */
 export function visitsToMove(
   days: readonly DayView[],

@@ -1,4 +1,4 @@
-/** What bookings of one program have in common. */
+/** The common fields of bookings by one bot. */
 interface Booking {
   uid: string;
   user_name: string;
@@ -32,5 +32,5 @@ function traitsOf({ user_name, phone, add_comment }: Omit<Booking, "uid">): stri
   ];
 }
 
-/** Digits and ornament are what a program changes from one booking to the next. */
+/** Bots vary digits and decoration from one booking to the next. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");

@@ -19,14 +19,14 @@ interface Props {
   place: CalendarPlace;
   today: Day;
   printable: boolean;
-  /** A visit is being moved: held over an arrow, it goes to the next days. */
+  /** A visit is being moved: dragged over an arrow, it opens the next days. */
   isMoving: boolean;
   onGo: (change: PlaceChange) => void;
   onPrint: () => void;
   onSqueezeIn: () => void;
   /** Lists the cancelled visits of the day. */
   onCancelled: () => void;
-  /** What leads to the other views, and the journal's other tools. */
+  /** Links to the other views, and the journal's other tools. */
   views: ReactNode;
   tools: ReactNode;
 }

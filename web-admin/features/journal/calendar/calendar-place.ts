@@ -18,7 +18,7 @@ interface PlaceSearch {
   doctor?: number | undefined;
 }
 
-/** What changes; of the place that was last gone to, which need not be drawn yet. */
+/** A change of the place that was navigated to last, which may not be rendered yet. */
 export type PlaceChange =
   | Partial<CalendarPlace>
   | ((from: CalendarPlace) => Partial<CalendarPlace>);

@@ -37,7 +37,7 @@ export function journalSearch({ view, ...rest }: Record<string, unknown>): Journ
   };
 }
 
-/** What the entry form is opened with. */
+/** Initial values of the entry form. */
 export interface EntrySearch extends Pick<JournalSearch, "doctor"> {
   /** «today» where the clinic's day is not known yet. */
   date?: Day | "today";

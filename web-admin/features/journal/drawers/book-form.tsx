@@ -38,12 +38,12 @@ const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "" };
 interface Props extends Booking {
   /** The user is choosing another time. */
   disabled?: boolean;
-  /** Another time is taken instead of one that is gone. */
+  /** Another time is chosen in place of a lost one. */
   onSlot: (slot: Slot) => void;
   onDone: () => void;
 }
 
-/** Who comes at this time: every field is optional. */
+/** The patient at this time: every field is optional. */
 export function BookForm({
   slot,
   patient,

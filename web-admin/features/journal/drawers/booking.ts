@@ -2,7 +2,7 @@ import type { Slot } from "../../../../shared/time/slots.ts";
 import type { Wish } from "../../../../shared/wishes/wish.ts";
 import type { KnownPatient } from "../../../offline/index.ts";
 
-/** A time that is being booked, and for whom, where that is known. */
+/** A time that is being booked, and its patient, if known. */
 export interface Booking {
   slot: Slot;
   patient: KnownPatient | null;

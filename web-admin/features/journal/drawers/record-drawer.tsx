@@ -19,7 +19,7 @@ interface Props {
   onRepeat?: (record: VisitView, slot: Slot) => void;
 }
 
-/** A record over the day, viewed and edited there; it goes when the record does. */
+/** A record over the day, viewed and edited there; it closes when the record is gone. */
 export function RecordDrawer({ of, onClose, onMove, onRepeat }: Props) {
   const [other, setOther] = useState<{ of: VisitView; uid: string } | null>(null);
   const uid = other && other.of === of ? other.uid : (of?.uid ?? "");

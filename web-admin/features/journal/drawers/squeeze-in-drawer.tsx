@@ -7,7 +7,7 @@ import { BookForm } from "./book-form.tsx";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
 
 interface Props {
-  /** What the fields begin with; null while the drawer is shut. */
+  /** Initial values of the fields; null while the drawer is closed. */
   from: Place | null;
   /** The visit that is moved; null: a new one is booked. */
   visit: VisitView | null;

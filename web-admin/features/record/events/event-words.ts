@@ -2,7 +2,7 @@ import type { RecordEvent } from "../../../../shared/journal/record-event.ts";
 import { editionWords } from "../../../../shared/retention/retention-rule.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
 
-/** What happened, by whom, and for a move from when to when. */
+/** An event with its author; for a move the old and the new time. */
 export interface EventLine {
   /** Its place in the log, from nought. */
   nth: number;

@@ -10,7 +10,7 @@ import { RowsComing } from "../../../ui/rows-coming.tsx";
 import { eventLines, hasBeginning } from "./event-words.ts";
 import classes from "./record-events.module.css";
 
-/** «История изменений»: who did what to a record; asked of the server once it is opened. */
+/** «История изменений» of a record; loaded when it is opened. */
 export function RecordEvents({ record }: { record: VisitView }) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();

@@ -22,7 +22,7 @@ export function ScheduleDay({ day, doctors }: { day: Day; doctors: readonly Doct
   const [employee, setEmployee] = useState<number | null>(null);
   const editor = useRef<HTMLDivElement>(null);
 
-  /** From the table on: on a narrow screen the editor lies far below the row. */
+  /** From the table on: on a narrow screen the editor is far below the row. */
   const edit = (chosen: number) => {
     flushSync(() => setEmployee(chosen));
     const field = editor.current?.querySelector("textarea");

@@ -5,7 +5,7 @@ import type { EditOutcome } from "../../../ui/sync-status/save-edit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { discardUnsavedTimes, type UnsavedTimes, type UnsavedTimesKey } from "./unsaved-times.ts";
 
-/** A visit at a time that is about to be withdrawn; the name only for those who may read it. */
+/** A visit at a time that is about to be withdrawn; the name only for readers of the journal. */
 export interface VisitAtRisk {
   /** Null while only this device knows the visit. */
   id: number | null;
@@ -28,7 +28,7 @@ const WORDS = {
   deleting: { done: "Расписание удалено", failed: "Ошибка удаления расписания" },
 };
 
-/** What a person decided after an earlier try. */
+/** A person's decision after an earlier attempt. */
 interface Consent {
   /** Ids of the visits that they were shown and go on in spite of. */
   confirmedVisits?: readonly number[];
@@ -73,7 +73,7 @@ export function useDaySaving({
     if (draft && !staysTyped) discardUnsavedTimes(place, draft);
   };
 
-  /** The editor shows the refusal beside the typed times: nothing is left to decide. */
+  /** The editor shows the refusal beside the typed times, so no decision is left. */
   const drop = async (key: string) => {
     try {
       await engine.decide(key, { kind: "discard" });
@@ -82,7 +82,7 @@ export function useDaySaving({
     }
   };
 
-  /** What this device knows to be in the way is asked about before anything is sent. */
+  /** Visits known on this device are asked about before the request. */
   const begin = async (edit: TimesEdit) => {
     const visits = visitsInTheWay(of, edit);
     if (visits.length > 0) setQuestion({ edit, visits, key: null });
@@ -151,7 +151,7 @@ function visitsInTheWay(of: DayView | undefined, { from, to }: TimesEdit): Visit
     .map(({ id, record_time, user_name, phone }) => ({ id, time: record_time, user_name, phone }));
 }
 
-/** The same change, but for the times with visits in them. */
+/** The same change, except for the times with visits. */
 const sparing = ({ edit: { from, to }, visits }: Question): TimesEdit => ({
   from,
   to: [...new Set([...to, ...visits.map(({ time }) => time)])].sort(),

@@ -10,7 +10,7 @@ interface Props {
   mayCall: boolean;
 }
 
-/** Who is booked at the times of an absence. */
+/** Booked visits at the times of an absence. */
 export function AbsentVisits({ visits, mayCall }: Props) {
   if (visits.length === 0) return null;
   const title = `На это время уже записаны: ${counted(visits.length, "запись", "записи", "записей")}`;

@@ -6,7 +6,7 @@ import { type PlannedDay, reversed } from "./range-plan.ts";
 /** More days take the server longer before the screen speaks. */
 const TIMEOUT_A_DAY_MS = 60;
 
-/** One call a day, through the outbox; days already saved go on when a later one is not. */
+/** One call a day, through the outbox; saved days stay when a later one fails. */
 export const editsOf = (engine: Engine, plan: readonly PlannedDay[]) =>
   plan.map(({ employee, day, before, after, confirmedVisits }) => () => {
     const edit = { from: before, to: after };

@@ -18,9 +18,9 @@ import { type PlannedDay, reversed } from "./range-plan.ts";
 
 interface Props {
   plan: readonly PlannedDay[];
-  /** What the plan changes; once it is carried out, nothing is left of it to show. */
+  /** The changes of the plan; absent once it is carried out. */
   preview: ReactNode;
-  /** The next step, once it is carried out or where nothing is left to carry out. */
+  /** The next step, once the plan is carried out or has no changes. */
   next?: ReactNode;
   /** Called once all its days are saved. */
   onDone?: (days: readonly PlannedDay[], counts: Counts) => void;

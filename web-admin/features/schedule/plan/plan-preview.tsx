@@ -10,7 +10,7 @@ interface Props {
   doctors: readonly Doctor[];
 }
 
-/** What will change, day by day, before anything does. */
+/** The changes of the plan, day by day, before it is carried out. */
 export function PlanPreview({ plan, doctors }: Props) {
   const names = new Map(doctors.map(({ id, name_employee }) => [id, name_employee]));
   if (plan.length === 0) {

@@ -18,7 +18,7 @@ export interface PlannedDay {
   after: readonly string[];
   /** Times the plan would have withdrawn, left because patients are booked on them. */
   stillBooked: readonly string[];
-  /** The visits whose times it withdraws all the same: they were shown. */
+  /** The shown visits whose times it withdraws all the same. */
   confirmedVisits: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export interface WeekPlan {
 
 type Days = readonly DayView[];
 
-/** What a template over a range changes; past days and booked times are left alone. */
+/** Changes of a template over a range; past days and booked times stay. */
 export function planTemplate(plan: TemplatePlan, days: Days, today: Day): PlannedDay[] {
   const known = byKey(days);
   return daysOf(plan.from, plan.to)
@@ -51,7 +51,7 @@ export function planTemplate(plan: TemplatePlan, days: Days, today: Day): Planne
     );
 }
 
-/** What copying a week changes; a day the doctor does not work in it stays as it is. */
+/** Changes of copying a week; a day without the doctor's times in it stays. */
 export function planWeek(plan: WeekPlan, days: Days, today: Day): PlannedDay[] {
   const known = byKey(days);
   return daysOf(plan.target, addDays(plan.target, plan.weeks * 7 - 1))
@@ -66,7 +66,7 @@ export function planWeek(plan: WeekPlan, days: Days, today: Day): PlannedDay[] {
     );
 }
 
-/** What an absence changes: its times are offered no more, booked ones included. */
+/** Changes of an absence: its times are not offered any more, booked ones included. */
 export function planAbsence(absence: Absence, days: Days, now: ClinicMoment): PlannedDay[] {
   return days.flatMap(({ employee, day, offered, records }) => {
     const isLost = (time: string) => isAhead(absence, { employee, day, time }, now);
@@ -94,7 +94,7 @@ const slotOf = ({ employee, day, record_time: time }: VisitView): Slot => ({
   time,
 });
 
-/** The plan that brings back what another has changed. */
+/** The plan that undoes another one. */
 export const reversed = (plan: readonly PlannedDay[]): PlannedDay[] =>
   plan.map(({ before, after, ...of }) => ({ ...of, before: after, after: before }));
 

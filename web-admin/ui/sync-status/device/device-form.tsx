@@ -10,7 +10,7 @@ const PROMISES: Record<Persistence, string> = {
   unknown: "Браузер не сообщает, сохранит ли он данные, если кончится место.",
 };
 
-/** What the browser promised of this device's data, and the rehearsal of an outage. */
+/** The browser's promise about this device's data, and the rehearsal of an outage. */
 export function DeviceForm({ persistence }: { persistence: Persistence }) {
   const rehearsing = useSyncExternalStore(rehearsal.listen, rehearsal.isOn);
   return (
