@@ -27,7 +27,7 @@ export const app: Part = async () => {
   const times = await inFreshProfile("about:blank", async (_, context) => {
     const page = await logInAtDesk(context, server, person);
     await keptOnDevice(page);
-    // The copy must be whole before the line is cut.
+    // The copy must be complete before the network is cut.
     await page.waitForFunction(() => {
       const said = document.body.textContent ?? "";
       return /Обновлено/.test(said) && !/Загружаем журнал/.test(said);
@@ -37,7 +37,7 @@ export const app: Part = async () => {
     await slowDown(page);
     const times: number[] = [];
     for (let start = 0; start < STARTS; start++) {
-      // What the start before left to do is not part of this one.
+      // Work left by the start before is not measured.
       await Bun.sleep(IDLE_MS);
       times.push(await startOffline(page, reload, person.user));
     }

@@ -6,7 +6,7 @@ import type { Script } from "./infrastructure/pgbench.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Marks by which the slot is found again among the statement's values, and what takes their place. */
+/** Marks that identify the slot among the statement's values, and their replacements. */
 const SLOT = { employee: 7_001, record_day: "2099-01-01", record_time: "23:59" } as const;
 const VARYING: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [SLOT.employee, "cast(:employee as integer)"],
@@ -26,8 +26,8 @@ export const BENCH_TERMS: SiteTerms = {
 export type PatientOfBooking = Omit<SiteBooking, keyof typeof SLOT | "uid">;
 
 /**
- * The very statement the product books by, caught as it goes to the driver: when that changes,
- * the bench runs the changed one. Doctors are numbered from 1, the day's first time is 08:00.
+ * The product's own booking statement, captured on its way to the driver, so that the bench follows
+ * its changes. Doctors are numbered from 1, the day's first time is 08:00.
  */
 export async function bookingScript(
   patient: PatientOfBooking,

@@ -35,7 +35,7 @@ export const booking: Part = async () => {
     times: roster.times.length,
     step: STEP_MINUTES,
   });
-  // A process that has just started still compiles its code as it goes; pgbench came compiled.
+  // A fresh process still compiles its code; pgbench is compiled.
   await bookByApi(database, roster, product.port);
 
   const { api, plain } = await alternate(PASSES, {

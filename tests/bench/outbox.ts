@@ -11,7 +11,7 @@ const EDITS = 200;
 const QUEUED = 500;
 const ROUND_TRIP_MS = 100;
 
-/** Edits: kept by the device, shown, and sent when there is a line again. */
+/** Edits: stored and shown by the device, and sent when the network is back. */
 export const outbox: Part = async () => {
   const source = await journalOf(20_000);
   const times = await inFreshProfile(source.url, async (blank) => {

@@ -6,7 +6,7 @@ import { speedOf } from "./infrastructure/speed.ts";
 const PASSES = 3;
 const GZIP = { "accept-encoding": "gzip" };
 
-/** What visitors ask most, of the demo clinic. */
+/** The most visited pages, with the demo clinic. */
 export const pages: Part = async () => {
   const { url } = await benchDatabase();
   const product = await runProduct({ DATABASE_URL: url, DEMO_DATA: "1" });

@@ -10,7 +10,7 @@ import { speedOf } from "./infrastructure/speed.ts";
 
 const GZIP = { "accept-encoding": "gzip" };
 
-/** `start` on data that are there, and what the server holds after it has worked. */
+/** `start` on existing data, and the server's memory after work. */
 export const start: Part = async () => {
   const folder = mkdtempSync(join(tmpdir(), "priem-bench-start-"));
   afterwards(() => rmSync(folder, { recursive: true, force: true }));

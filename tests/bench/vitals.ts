@@ -21,7 +21,7 @@ const withoutScripts: Rewrite = (html) =>
   html
     .replace(/<script type="module"[^>]*><\/script>/g, "")
     .replace(/<link rel="modulepreload"[^>]*>/g, "");
-/** What a patient on a slow phone waits for. */
+/** The waiting times of a patient on a slow phone. */
 export const vitals: Part = async () => {
   const { url } = await benchDatabase();
   const product = await runProduct({ DATABASE_URL: url, DEMO_DATA: "1" });

@@ -3,7 +3,7 @@ import { atMost, type Part } from "./infrastructure/figures.ts";
 import { runProduct } from "./infrastructure/product.ts";
 import { weigh } from "./infrastructure/weigh.ts";
 
-/** What the booking page weighs on the wire, with the demo clinic in it. */
+/** The transfer size of the booking page, with the demo clinic. */
 export const weight: Part = async () => {
   const { url } = await benchDatabase();
   const product = await runProduct({ DATABASE_URL: url, DEMO_DATA: "1" });

@@ -70,7 +70,7 @@ export async function startPair(): Promise<Pair> {
 
 async function configure(data: string, lines: string[]): Promise<void> {
   const common = ["listen_addresses = '127.0.0.1'", "unix_socket_directories = ''"];
-  // What a killed process has written the system keeps: no disk is lost here.
+  // The system keeps writes of a killed process: no disk is lost here.
   const all = [...common, "fsync = off", "timezone = 'UTC'", ...lines];
   await writeFile(join(data, "postgresql.conf"), `${all.join("\n")}\n`, { flag: "a" });
 }

@@ -87,7 +87,7 @@ interface Slot {
   record_time: string;
 }
 
-/** Visitors of the site, each of whom books one slot after another, and repeats what failed. */
+/** Visitors of the site, each of whom books one slot after another, and repeats failed bookings. */
 class Visitors {
   readonly acknowledged = new Set<string>();
   readonly refusals: Record<string, number> = {};

@@ -31,7 +31,7 @@ export interface KillableClinic {
 export async function openClinic(): Promise<KillableClinic> {
   const folder = await mkdtemp(join(tmpdir(), "priem-kill-"));
   await chmod(folder, 0o711);
-  // A killed process loses nothing the system has taken from it: that is what commits must reach.
+  // The system keeps writes of a killed process, so commits must reach the system only.
   const embedded = await startEmbedded(join(folder, "data"), () => {}, { fsync: "off" });
   const db = connect(embedded.url, { max: 2 });
   await migrate(db);

@@ -24,7 +24,7 @@ export class DeskMachine {
     readonly login: Login,
   ) {}
 
-  /** Killed and not started again: what fails on its pages now says nothing of the app. */
+  /** Killed and not started again: failures of its pages are expected. */
   get isDead(): boolean {
     return this.#isDead;
   }
@@ -47,7 +47,7 @@ export class DeskMachine {
     await this.signedIn();
   }
 
-  /** The app lies on the disk, and so does the login. */
+  /** The app and the login are on the disk. */
   async settle(): Promise<void> {
     await keptOnDevice(this.page);
     await this.copied();

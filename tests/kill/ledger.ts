@@ -1,6 +1,6 @@
 import type { Db } from "../../api/platform/database/connection.ts";
 
-/** What the receptionist saw of one visit; it is found by the mark in its comment. */
+/** The receptionist's knowledge of one visit, identified by the mark in its comment. */
 interface Promised {
   made: "acknowledged" | "perhaps";
   cancelled: "acknowledged" | "perhaps" | null;
@@ -13,7 +13,7 @@ interface StoredVisit {
   user_name: string;
 }
 
-/** Everything the desk saw is kept, to be held against what the server has in the end. */
+/** Records everything the desk showed, to be compared with the server at the end. */
 export class Ledger {
   readonly #visits = new Map<string, Promised>();
   acknowledged = 0;

@@ -9,7 +9,7 @@ const PATIENCE = { timeout: 40_000 };
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 const LETTERS = "абвгдежзик";
 
-/** Works at the desk as a person does, by what the screens show, and notes what they promise. */
+/** Works at the desk like a person, by the screens, and records their promises. */
 export class Receptionist {
   #visits = 0;
 
@@ -19,7 +19,7 @@ export class Receptionist {
     readonly ledger: Ledger,
   ) {}
 
-  /** One edit; what ends before the screen's word on it may or may not have happened. */
+  /** One edit; if it ends before the screen reports a result, it may or may not have happened. */
   async edit(dice: Dice): Promise<void> {
     const { page } = this.desk;
     const known = await this.#knownVisit(dice);
@@ -102,7 +102,7 @@ interface KnownVisit {
   mark: string;
 }
 
-/** What never came to this desk cannot be edited there while the server is away. */
+/** A visit that never reached this desk cannot be edited there offline. */
 async function isHere(page: Page, control: Locator): Promise<boolean> {
   const absent = page.getByRole("alert", {
     name: /Записи нет|Запись отменена|Ошибка загрузки данных/,

@@ -57,7 +57,7 @@ const deletersOf = async (id: number) =>
     (act) => act.deleted_by,
   );
 
-test("A-9.3 a record goes when three days have passed since its creation and its day has, too", async () => {
+test("A-9.3 a record is destroyed three days after its creation and after its day", async () => {
   await turn(true);
   const yesterday = addDays(TODAY, -1);
   const gone = [await record(yesterday, 72), await record(addDays(TODAY, -400), 9000)];
@@ -77,7 +77,7 @@ test("A-9.3 a record goes when three days have passed since its creation and its
   staff = await server.signIn(["journal", "users"]);
 });
 
-test("A-9.3 A-2.19 with the switch off nothing goes", async () => {
+test("A-9.3 A-2.19 with the switch off no record is destroyed", async () => {
   await turn(false);
   const id = await record(addDays(TODAY, -5), 200);
   expect(await autoDelete(night())).toBe(0);
@@ -100,7 +100,7 @@ async function deleteDuring(id: number, change: (tx: Tx) => Promise<unknown>): P
 const deletionsLogged = async (id: number) =>
   (await server.db`select from event_log where action = 'deleted' and journal_id = ${id}`).length;
 
-test("a record that is moved to a future day during the run stays, without an act or a line in the log", async () => {
+test("a record moved to a future day during the run stays, without an act or a log row", async () => {
   await turn(true);
   const past = addDays(TODAY, -5);
   const [changing, later] = [await record(past, 200), await record(past, 200)];
@@ -119,7 +119,7 @@ test("a record that is moved to a future day during the run stays, without an ac
   }
 });
 
-test("a record that is edited during the run goes, under an act of what it was at last", async () => {
+test("a record edited during the run is destroyed, under an act of its last state", async () => {
   const id = await record(addDays(TODAY, -5), 200);
   const destroyed = await deleteDuring(
     id,

@@ -73,7 +73,7 @@ test.each(["/api/journal/", "/api/booked-slots/", "/booked-slots/"])(
   },
 );
 
-test("A-7.46 the act says what Order 179 asks, by the record's number and never by the name", async () => {
+test("A-7.46 the act has the data of Order 179, with the record's number and without the name", async () => {
   const { id, day } = await freshVisit({ name: "Марфа Канарейкина", phone: "89997776655" });
   await remove(`/api/journal/${id}`);
   const [act] = await actOf(id);
@@ -150,7 +150,7 @@ test("twelve deletions of one record at once leave one act", async () => {
   expect(await actOf(id)).toHaveLength(1);
 });
 
-test("an edit between the act and its deletion goes into the act, or the deletion is refused", async () => {
+test("an edit between the act and its deletion is in the act, or the deletion is refused", async () => {
   const { id } = await freshVisit();
   const edits = Array.from({ length: 6 }, (_, at) =>
     staff.request(`/api/journal/${id}`, sending("PUT", { add_comment: `правка ${at}` })),
@@ -204,7 +204,7 @@ test("after a deletion no name, phone or comment is left in tables, acts, log or
   expect(replay.status).toBe(410);
 });
 
-test("the log holds creation, consent, confirmation, change and deletion, and by whom", async () => {
+test("the log has creation, consent, confirmation, change and deletion, each with its author", async () => {
   const day = await freshDay();
   const { id } = await bookNumbered(server, { employee: doctor, time: "09:00", day });
   await staff.request(`/api/journal/${id}`);

@@ -105,7 +105,7 @@ test("A-5.21 a period that ends before it begins is refused", async () => {
   expect((await answer.json()).message).toBe("Конец периода раньше его начала");
 });
 
-test("A-7.49 the log downloads as CSV that Excel opens in Russian, and runs nothing of it", async () => {
+test("A-7.49 the log downloads as CSV that Excel opens in Russian, without formulas", async () => {
   const answer = await get("logs/download");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const bytes = await answer.bytes();

@@ -169,7 +169,7 @@ test("a field in a header is filled", async () => {
   expect(text).toContain("Врач: проба");
 });
 
-/** Whole files: one saved by LibreOffice, others with what Word puts around fields. */
+/** Whole files: one saved by LibreOffice, others with Word's markup around fields. */
 const FORMS = new URL("../../support/clinic/forms/", import.meta.url).pathname;
 
 test.each(["formtext.docx", "nfd.docx", "sdt.docx", "sdt-glossary.docx", "libreoffice.docx"])(

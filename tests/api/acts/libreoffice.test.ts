@@ -46,7 +46,7 @@ async function asOfficeReads(document: Uint8Array): Promise<string> {
   return Bun.file(join(folder, "act.txt")).text();
 }
 
-/** Without what only keeps braces apart, and with any break as a space. */
+/** Without invisible separators of braces, and with any break as a space. */
 const plain = (text: string) =>
   text
     .replace(/[\u2060\ufeff]/g, "")

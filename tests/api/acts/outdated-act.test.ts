@@ -49,7 +49,7 @@ test("a destruction whose record changed is tried again with an act of its newes
   expect(result).toBe("destroyed");
 });
 
-test("a destruction whose record changes each time is given up after five attempts", async () => {
+test("a destruction whose record changes each time fails after five attempts", async () => {
   const { result, revisions } = await actsTried(outdated);
   expect(revisions).toHaveLength(5);
   expect(result).toBeInstanceOf(ActOutdated);

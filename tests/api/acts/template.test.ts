@@ -59,7 +59,7 @@ test("A-6.5 A-4.31 template and log are for holders of the users right alone", a
 });
 
 describe("an upload", () => {
-  test("A-7.50 A-4.32 that is good, as large as pictures make it, is what the next act is made from", async () => {
+  test("A-7.50 A-4.32 of a valid template, as large as with pictures, becomes the next act's template", async () => {
     const bytes = await templateWith((text) => ({
       [DOCUMENT]: text(DOCUMENT).replace("Составлен в соответствии", "По форме клиники"),
       "word/media/image1.png": crypto.getRandomValues(new Uint8Array(65_536)),

@@ -171,7 +171,7 @@ test("A-7.38 an article is deleted once", async () => {
   expect(await listed(editor)).toEqual([]);
 });
 
-test("A-5.17 an article without a name or a section is refused by field, and not kept", async () => {
+test("A-5.17 an article without a name or a section is refused by field, and not stored", async () => {
   const bad: [object, string][] = [
     [{ name_article: "" }, "name_article"],
     [{ name_article: "  " }, "name_article"],
@@ -201,7 +201,7 @@ test("A-5.17 an article without a name or a section is refused by field, and not
   expect(await listed(editor)).toEqual([]);
 });
 
-test("P-5.15 P-5.16 P-5.17 an article is sanitised before it is kept", async () => {
+test("P-5.15 P-5.16 P-5.17 an article is sanitised before it is stored", async () => {
   const { id } = await written({
     text_article:
       '<p class="author-a" onclick="x()">Текст<script>alert(1)</script> <a href="javascript:x">y</a></p><img src=x onerror=x()>',
@@ -233,7 +233,7 @@ test("a list unchanged since is not sent again", async () => {
   expect((await again()).status).toBe(200);
 });
 
-test("one article of a bad kind stops nothing: it is refused, and an old one is shown at once", async () => {
+test("a hostile article blocks no others: it is refused, and a stored one is shown at once", async () => {
   for (const piece of ["<", "<i>", "<a>", "</p>"]) {
     const text_article = piece.repeat(200_000 / piece.length);
     const put = sending("POST", { ...GOOD, text_article });

@@ -1,6 +1,6 @@
 import clinic from "../../../clinic.json";
 
-/** What the site shows once it took an article's words for its own data. */
+/** Shown by the site if it takes an article's text for its own data. */
 export const USURPED = "Сайт захвачен";
 
 /** The data a page hydrates from, as an author might forge them. */

@@ -16,7 +16,7 @@ const PROTOCOLS = /^(https?|ftps?|mailto|tel|callto|sms|cid|xmpp):$/;
 const STYLE_NAMES =
   /^(color|background-color|text-[a-z-]+|font-(weight|style|size)|line-height|letter-spacing|vertical-align)$/;
 
-/** What an HTML parser of another make finds in it that an article must not have. */
+/** Forbidden parts that another HTML parser finds in it. */
 function offences(html: string): string[] {
   const found: string[] = [];
   new HTMLRewriter()
@@ -48,7 +48,7 @@ function offences(html: string): string[] {
 const oursAmong = (names: string) =>
   names.split(/\s+/).filter((name) => !name.startsWith("author-"));
 
-/** Where a browser would go, which is not always what the text looks like. */
+/** Whether a browser would leave the allowed schemes; the text alone may look harmless. */
 function leadsAstray(href: string): boolean {
   const url = URL.parse(href, "https://clinic.example/info/1");
   return url !== null && !PROTOCOLS.test(url.protocol);
@@ -142,7 +142,7 @@ test("P-5.15 any combination of markup pieces is sanitised, and sanitising it tw
   );
 });
 
-test("P-5.16 P-5.17 what the specification allows survives untouched", () => {
+test("P-5.16 P-5.17 allowed markup of the specification stays unchanged", () => {
   const html =
     '<p class="author-lead" id="author-top">Текст <strong>важный</strong> и <em>нет</em><br />строка</p><ul><li>раз</li></ul><ol><li>два</li></ol>';
   expect(sanitiseArticle(html)).toBe(html);
@@ -168,7 +168,7 @@ test("no text can name an element as one of ours, in any tag", () => {
   }
 });
 
-test("what the editor makes besides survives: headings, underline, strike, quotes, our own images", () => {
+test("further markup of the editor stays: headings, underline, strike, quotes, our own images", () => {
   const html =
     '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6><blockquote><p><u>u</u><s>s</s></p></blockquote><img src="/uploads/0b8f-12.jpg" alt="Кабинет" width="320" />';
   expect(sanitiseArticle(html)).toBe(html);
@@ -244,7 +244,7 @@ test("every link opens in a new tab with noopener, noreferrer, nofollow", () => 
   }
 });
 
-test("a text without tags is left to the line rule as it was typed", () => {
+test("a text without tags stays as typed", () => {
   for (const text of ["- раз\n- два & три", "5 < 7 > 3", "a &lt;b&gt;", "", "I <3 you"]) {
     expect(sanitiseArticle(text)).toBe(text);
   }

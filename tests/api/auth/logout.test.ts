@@ -21,7 +21,7 @@ const isIn = async (person: SignedIn) =>
 const refreshed = async (person: SignedIn) =>
   (await person.request("/api/journal/refresh", { method: "POST" })).status === 200;
 
-/** What a browser sends once the access has run out. */
+/** The request of a browser whose access has expired. */
 function refreshOnly({ cookie }: SignedIn): Browser {
   const browser = new Browser(server.url);
   const [name = "", value = ""] = cookie.split("; ").find(isRefresh)?.split("=") ?? [];

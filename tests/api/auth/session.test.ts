@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const POST = { method: "POST" };
 
-/** One who came by copies of someone's cookies, such as another tab, or a thief. */
+/** A browser with copies of someone's cookies, such as another tab, or a thief. */
 function copyOf(cookie: string): Browser {
   const browser = new Browser(server.url);
   for (const pair of cookie.split("; ")) {
@@ -145,7 +145,7 @@ test("a thief who repeats a refresh before the owner has used its answer is foun
   expect(await refresh(thief)).toBe(401);
 });
 
-test("a thief who refreshes first and lies in wait is found out by the owner's refresh, or by what they do then", async () => {
+test("a thief who refreshes first and waits is detected by the owner's refresh, or by their next request", async () => {
   const me = await server.signIn();
   const [hasty, patient] = [copyOf(me.cookie), copyOf(me.cookie)];
   expect(await refresh(hasty)).toBe(200);
@@ -258,7 +258,7 @@ test("A-6.4 rights are read on every request: one taken away is gone at once", a
   expect((await me.request("/api/users")).status).toBe(403);
 });
 
-test("a deleted user's session is over at once, its refresh too", async () => {
+test("a deleted user's session and its refresh end at once", async () => {
   const me = await server.signIn();
   await server.db`update users set deleted_at = now() where id = ${me.user.id}`;
   expect(await isIn(me)).toBe(false);

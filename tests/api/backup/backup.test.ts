@@ -66,7 +66,7 @@ test("a backup put into another database gives every row back as it was", async 
   await other.drop();
 });
 
-test("tables larger than the line holds at once are written whole and put back", async () => {
+test("tables larger than the network's buffers are written and restored completely", async () => {
   const large = await freshDatabase();
   const other = await freshDatabase();
   await large.db`insert into uploads (name, original_name, content_type, is_image, bytes)
@@ -165,7 +165,7 @@ async function deviceKeyOf(person: SignedIn): Promise<string> {
   return (await answer.json()).key;
 }
 
-test("what must not or cannot be restored is refused in words, and nothing is touched", async () => {
+test("files that must not or cannot be restored are refused in words, without changes", async () => {
   const { path } = await backUp(server.db, join(folder, "three"), THURSDAY_NINE, { key: null });
   const whole = gunzipSync(await Bun.file(path).bytes()).toString();
   const files = {
@@ -189,7 +189,7 @@ test("what must not or cannot be restored is refused in words, and nothing is to
   expect(await contentOf(server.db)).toEqual(before);
 });
 
-test("a table that cannot be read, of those a restore takes over, is named, and nothing is touched", async () => {
+test("an unreadable table among those taken over is named, and the restore changes nothing", async () => {
   const hurt = await freshDatabase();
   const { path } = await backUp(hurt.db, join(folder, "hurt"), THURSDAY_NINE, { key: null });
   await addDoctor(hurt.db);
@@ -235,7 +235,7 @@ test("a clock that is doubted lets no backup expire, and says so", async () => {
   expect(await readdir(into)).toContain(old.path.slice(into.length + 1));
 });
 
-test("a draft that no backup has written to for an hour goes from the folder, too", async () => {
+test("a draft without writes for an hour is removed from the folder, too", async () => {
   const into = await mkdtemp(join(folder, "killed-"));
   const drafts = { left: 61, written: 59 };
   for (const [name, minutes] of Object.entries(drafts)) {

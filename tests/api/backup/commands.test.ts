@@ -111,7 +111,7 @@ for (const major of otherMajor === null ? [] : [otherMajor]) {
   });
 }
 
-test("records are returned by a command, while Priem runs; without a name or a reason it says what it needs", async () => {
+test("a command returns records while Priem runs; without a name or a reason it prints its usage", async () => {
   const { url, db, drop } = await freshDatabase();
   const file = join(folder, "returning");
   await run("backup", file, url);
@@ -213,7 +213,7 @@ test("an external database is not backed up without a key", async () => {
   await drop();
 });
 
-test("an encrypted backup goes into a folder as .age, and is restored with its identity", async () => {
+test("an encrypted backup in a folder ends in .age, and is restored with its identity", async () => {
   const from = await freshDatabase();
   const into = await freshDatabase();
   await addDoctor(from.db, { name_employee: "Ершова Ольга" });
@@ -264,7 +264,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-test("the scratch database of a killed check goes with the next backup", async () => {
+test("the next backup removes the scratch database of a killed check", async () => {
   const clinic = await freshDatabase();
   const file = join(folder, "checked-and-killed");
   await run("backup", file, clinic.url);

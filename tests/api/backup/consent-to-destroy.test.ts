@@ -118,7 +118,7 @@ test("returned records are asked about when they are really due, despite earlier
   time.pass(-5 * DAY);
 });
 
-test("a confirmation does not reach what a restore has put back among the days it was for", async () => {
+test("a confirmation does not cover restored records of the same days", async () => {
   const [moved] = await server.db<{ uid: string }[]>`select uid from journal_records limit 1`;
   admin = await server.signIn();
   const copy = await takeCopy("before-the-move");

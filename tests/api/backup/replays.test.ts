@@ -46,7 +46,7 @@ async function bookTwice() {
   return send;
 }
 
-/** What a device learns when it sends a call again that was answered in the other cluster. */
+/** The result for a device that repeats a call answered in the other cluster. */
 async function expectSeen(replay: Response): Promise<void> {
   expect(replay.status).toBe(201);
   const follower = new Follower((await server.signIn()).request);

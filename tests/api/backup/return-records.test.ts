@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("the backup alone does not bring back what a wrong clock destroyed", async () => {
+test("restoring the backup does not return records that a wrong clock destroyed", async () => {
   for (const visit of visits) expect(await isThere(visit)).toBe(false);
   await restore(server.db, backup, time.clock(), NO_SECRETS);
   admin = await server.signIn();
@@ -89,7 +89,7 @@ test("the backup alone does not bring back what a wrong clock destroyed", async 
   for (const visit of visits) expect(await isThere(visit)).toBe(false);
 });
 
-test("what cannot or must not be returned is refused in words, and nothing is changed", async () => {
+test("records that cannot or must not be returned are refused in words, without changes", async () => {
   const desk = await server.signIn(["journal"]);
   const act = await actOf(visits[0] ?? cancelled);
   expect(await refusalOf(giveBack([act], backup, desk.user.login))).toContain(
@@ -106,7 +106,7 @@ test("what cannot or must not be returned is refused in words, and nothing is ch
   for (const visit of visits) expect(await isThere(visit)).toBe(false);
 });
 
-test("an administrator's decision returns them; each has an act that names the one taken back", async () => {
+test("an administrator's decision returns them; each has an act that names the undone one", async () => {
   const [first, second, third, fourth] = visits;
   if (!first || !second || !third || !fourth) throw new Error("Four visits were booked");
   const [one] = (await giveBack([await actOf(first)])).returned;

@@ -121,7 +121,7 @@ test("after a move back acts are made of the template that was uploaded last, wh
   expect(String(await selectTemplate(first.db))).toBe("theirs");
 });
 
-test("what a newer version has logged comes along to this one, in that version's word", async () => {
+test("events logged by a newer version are taken over with that version's name", async () => {
   await first.db`
     insert into event_log (created_at, actor, action, detail)
     values (${now}, 'admin', 'done_by_a_newer_version', 'a detail')`;

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the driver lets wait on a connection: the one that runs, and a hundred after it. */
+/** The driver's limit on a connection: a running statement and a hundred waiting ones. */
 const A_CONNECTIONS = 101;
 
 test.each([98, 99, 100, 101, 102])(

@@ -44,7 +44,7 @@ async function bookedVisit() {
   return { path, hold, seen: await revisionOf(path) };
 }
 
-test("of two edits of one record that saw the same revision one is 412, and nothing is overwritten", async () => {
+test("of two edits of one revision one is 412, and does not overwrite the other", async () => {
   const { path, hold, seen } = await bookedVisit();
   const statuses = await startTogether(server.db, hold, [
     () => call(path, "PUT", { user_name: "Вера Белова" }, seen),

@@ -45,7 +45,7 @@ test("every route of the API is in the description, and nothing else", () => {
   ).toEqual(routes.sort());
 });
 
-test("every call says what it is for, what it answers, and which right it needs", () => {
+test("every call has a purpose, responses and a right", () => {
   const routes = new Map(
     routesOf(server.app).map((route) => [
       `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`,
@@ -104,7 +104,7 @@ test("a doctor's removal names the visits that were shown", () => {
   });
 });
 
-test("a body is what the route's own schema takes, with what two handlers read of it", () => {
+test("a body is the schema of the route, joined over two handlers", () => {
   const user = operation("POST /api/users").requestBody;
   expect(user?.content["application/json"]?.schema).toEqual({
     $ref: "#/components/schemas/UserInput",

@@ -144,7 +144,7 @@ test("A-3.5 A-9.7 services are one string with « | », trimmed, without empty o
   expect((await made()).services).toBe("");
 });
 
-test("A-7.29 PUT changes the doctor, and leaves what it does not mention", async () => {
+test("A-7.29 PUT changes the doctor, and keeps absent fields", async () => {
   const doctor = await made(FULL);
   const path = `/doctors/${doctor.id}`;
   const whole = {

@@ -33,7 +33,7 @@ async function photoOf(id: number, query = "", accept = "*/*") {
   return { answer, bytes, type: answer.headers.get("content-type") };
 }
 
-test("A-7.27 A-7.28 a photo is served as JPEG, resized, and as WebP to those who take it", async () => {
+test("A-7.27 A-7.28 a photo is served as JPEG, resized, and as WebP to clients that accept it", async () => {
   const { id, photo_version } = await made(await drawImage("png", { width: 1200, height: 1600 }));
   expect(photo_version).toMatch(/^[0-9a-f]{16}$/);
   const plain = await photoOf(id);
@@ -63,7 +63,7 @@ test("A-7.29 PUT without a photo keeps the one there is; with one it replaces it
   expect(await new Bun.Image(after.bytes).metadata()).toMatchObject({ width: 300, height: 600 });
 });
 
-test("a photo lies as it was held, and nothing its file said besides is kept", async () => {
+test("a photo is stored upright, without metadata of its file", async () => {
   const secret = "GPS 45.0355 38.9753 Иванова";
   const held = withExif(await drawImage("jpeg", { width: 800, height: 600 }), secret);
   const { id } = await made(held);

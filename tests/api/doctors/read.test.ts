@@ -133,7 +133,7 @@ describe("a doctor's photo", () => {
     },
   );
 
-  test("Accept chooses a format that is kept, ?w= the width", async () => {
+  test("Accept chooses a stored format, ?w= the width", async () => {
     const accept = "image/avif,image/webp,image/apng,*/*;q=0.8";
     const modern = await photo("", { accept });
     expect([modern.type, modern.bytes]).toEqual(["image/webp", WEBP]);
@@ -144,12 +144,12 @@ describe("a doctor's photo", () => {
     expect((await photo("?w=abc")).bytes).toEqual(JPEG);
   });
 
-  test("HEAD carries the length of what GET sends", async () => {
+  test("HEAD has the length of GET", async () => {
     const answer = await server.request(`/api/doctors/${first}/photo`, { method: "HEAD" });
     expect([answer.status, answer.headers.get("content-length")]).toEqual([200, `${JPEG.length}`]);
   });
 
-  test("has an ETag: the same is 304; under its version it may be kept for ever", async () => {
+  test("has an ETag: the same is 304; under its version it may be cached for ever", async () => {
     const { headers } = await photo();
     const held = { "if-none-match": headers.get("etag") ?? "" };
     const again = await photo("", held);

@@ -40,7 +40,7 @@ interface Fields {
   fields: readonly string[];
 }
 
-/** What a write's body is declared as; a route that is not here fails the run. */
+/** Declared bodies of writes; a route missing here fails the run. */
 const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "none"> = {
   "POST /appointment": {
     fields: ["uid", "name", "phone", "service", "comment", "consent", "website", "choose", "month"],

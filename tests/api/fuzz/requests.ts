@@ -3,7 +3,7 @@ import { nameOf, type Route } from "../../support/server/routes.ts";
 import { type Body, bodiesFor } from "./bodies.ts";
 import { encode, hostileText, pathWord } from "./hostile.ts";
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export interface FuzzedRequest {
   method: string;
   path: string;
@@ -32,7 +32,7 @@ const query = fc
   .array(fc.tuple(fc.constantFrom(...QUERY_NAMES), queryValue), { maxLength: 4 })
   .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.join("=")).join("&")}`));
 
-/** What a header may hold at all; the rest never leaves a client. */
+/** Values that a client can send in a header. */
 const headerText = fc.oneof(
   fc.constantFrom("", "*", "x", '"a.1"', '"a.99999999999999999999"', "é", ",", ";", "0", "-1"),
   fc

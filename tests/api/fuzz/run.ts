@@ -8,10 +8,10 @@ import { type FuzzedRequest, requestsFor } from "./requests.ts";
 
 const SLOW_MS = 2_000;
 const AT_ONCE = 4;
-/** Nothing is that slow on the busiest machine: such a request is not answered at all. */
+/** Beyond this even a busy machine has failed: the request counts as unanswered. */
 const UNANSWERED_MS = 30_000;
 
-/** Who asks. A session ended or robbed of its rights by what it sent is replaced. */
+/** The callers. A session that ended or lost its rights by a request is replaced. */
 const CALLERS = ["with every right", "without rights", "visitor"] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -19,7 +19,7 @@ export interface Fuzzed {
   requests: number;
   /** By route: how many were sent. */
   sent: ReadonlyMap<string, number>;
-  /** Each with what it takes to send it again. */
+  /** Each with the command that repeats it. */
   faults: string[];
   statuses: ReadonlyMap<number, number>;
   /** Milliseconds, ascending. */
@@ -135,7 +135,7 @@ class Fuzzer {
         signal: patience,
         ...(body === null ? {} : { body }),
       });
-      // A stream has no end; what it begins with is its answer.
+      // A stream has no end; its beginning counts as the answer.
       const text = isStream(response) ? await cut(response) : await response.text();
       const ms = performance.now() - began;
       const { status } = response;

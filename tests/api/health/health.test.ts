@@ -60,7 +60,7 @@ test("a write transaction that hangs in any database is named in the log and to 
   expect(await details()).toEqual({ writes: true, transactions: [] });
 });
 
-test("a write transaction of ours that hangs is ended; one that keeps house is not", async () => {
+test("a hanging write transaction of ours is ended; a maintenance transaction is not", async () => {
   const pool = connect(server.databaseUrl, { max: 2 });
   const [hanging, keeping] = [await pool.reserve(), await pool.reserve()];
   for (const connection of [hanging, keeping]) {

@@ -71,7 +71,7 @@ test.each([
   expect(again.status).toBe(304);
 });
 
-test("its hashed files are kept for good, and come gzipped", async () => {
+test("its hashed files are cached for good, and come gzipped", async () => {
   const response = await get("/admin/assets/app-abc123.js", { "accept-encoding": "gzip" });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toContain("immutable");
@@ -80,7 +80,7 @@ test("its hashed files are kept for good, and come gzipped", async () => {
   expect(await response.text()).toContain("яяя");
 });
 
-test("who takes no gzip is sent the file as it is", async () => {
+test("a client without gzip gets the file as it is", async () => {
   for (const encoding of ["identity", "gzip;q=0, br"]) {
     const response = await get("/admin/assets/app-abc123.js", { "accept-encoding": encoding });
     expect(response.headers.get("content-encoding")).toBeNull();

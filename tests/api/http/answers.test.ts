@@ -128,7 +128,7 @@ describe("failures", () => {
 });
 
 describe("the log", () => {
-  test("has a line a request with its id, route, status and time, and nothing of its content", async () => {
+  test("has a line a request with id, route, status and time, without content", async () => {
     const me = await server.signIn();
     const began = server.log.length;
     const response = await me.request("/users/424242?q=canary-query", {
@@ -172,7 +172,7 @@ describe("compression", () => {
     }
   });
 
-  test("JSON travels gzipped to those who take it, with the same ETag for everybody", async () => {
+  test("JSON is gzipped for clients that accept it, with the same ETag for all", async () => {
     const raw = { decompress: false } as RequestInit;
     const zipped = await server.request("/api/prices", {
       ...raw,
@@ -202,7 +202,7 @@ describe("compression", () => {
   });
 });
 
-test("an address of nothing but slashes is answered as quickly as any other", async () => {
+test("an address of slashes alone is answered as quickly as others", async () => {
   await (await server.request("/")).arrayBuffer();
   for (const path of [
     `/${"/".repeat(12_000)}`,

@@ -59,8 +59,8 @@ const SENT_WITHIN_MS = 60_000;
 const ENDED_WITHIN_MS = 30_000;
 
 /**
- * Sends all but the end of a body. Resolves when it is sent and answered, but at most `waitMs` after
- * it is sent, or when the line is cut.
+ * Sends all but the end of a body. Resolves when it is sent and answered, but at most `waitMs`
+ * after it is sent, or when the connection is cut.
  */
 function sendUnfinished(
   { path, bytes, announced = bytes + 1, chunked, type, headers = [] }: Upload,
@@ -210,7 +210,7 @@ test("1 024 bookings of one /58 that announce a body and send a byte end, and bl
   await letGo();
 });
 
-test("a body beyond what its route takes is refused unread", async () => {
+test("a body over the limit of its route is refused unread", async () => {
   const post = (path: string, bytes: number) =>
     fetch(`${product.url}${path}`, sending("POST", { text: "x".repeat(bytes) }));
   expect((await post("/api/journal/login", 5_000)).status).toBe(413);

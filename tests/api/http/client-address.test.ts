@@ -76,7 +76,7 @@ describe("the app opens", () => {
     expect(isSecureOrigin(ownOrigin(url, headers, publicOrigin))).toBe(secure);
   });
 
-  test("what a trusted proxy says of scheme and host counts", () => {
+  test("scheme and host from a trusted proxy count", () => {
     const headers = { host: "api:3000", proto: "https, http", hostBefore: "Priem.example" };
     expect(ownOrigin("http://api:3000/x", headers, null)).toBe("https://priem.example");
   });

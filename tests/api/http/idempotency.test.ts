@@ -50,7 +50,7 @@ async function records(): Promise<number> {
 }
 
 describe("a call sent again under its key", () => {
-  test("makes one record and answers it as it is now, with the id of the first transaction and the ETag of what that made", async () => {
+  test("makes one record and returns its present state, with the transaction id and ETag of the first call", async () => {
     const key = newKey();
     const body = freeSlot();
     const first = await send("POST", "/journal", body, key);
@@ -115,7 +115,7 @@ describe("a call sent again under its key", () => {
     );
   });
 
-  test("was not kept if it was refused: once the reason is gone the same call succeeds", async () => {
+  test("is not stored if it was refused: later the same call can succeed", async () => {
     const key = newKey();
     const body = { ...freeSlot(), record_day: "12.06.2027" };
     expect((await send("POST", "/journal", body, key)).status).toBe(409);
@@ -184,7 +184,7 @@ describe("a call sent again under its key", () => {
   });
 });
 
-test("nothing of the patient is kept with a key", async () => {
+test("no patient data are stored with a key", async () => {
   const key = newKey();
   const body = { ...freeSlot(), user_name: "Евдокия", phone: "79161112233" };
   await send("POST", "/journal", body, key);

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const named = (word: string) => `?search=${encodeURIComponent(NAME)}&phone=${PHONE}&name=${word}`;
 
-/** What people do, well and badly, each with canaries; how it was answered. */
+/** Usual and failing actions of people, each with canaries. Returns their statuses. */
 async function live(): Promise<Record<string, number>> {
   const person = new Browser(product.url);
   const answers: Record<string, number> = {};
@@ -93,7 +93,7 @@ async function live(): Promise<Record<string, number>> {
   return answers;
 }
 
-test("nothing that people type, send or are known by is in what the server and its PostgreSQL say", async () => {
+test("no text that people type, send or are identified by is in the output of the server and its PostgreSQL", async () => {
   expect(await live()).toEqual({
     "a wrong login": 401,
     "a login": 200,

@@ -76,7 +76,7 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
       const spelt = spell(pathOf(route, NO_SUCH_ID), route.method);
       if (!spelt) continue;
       const all = await callersOf(route);
-      // What does not ask who calls shows the same to the first of them as to the others.
+      // A route that ignores its caller shows the same to all.
       for (const { who, headers, expected } of asksWhoCalls(route) ? all : all.slice(0, 1)) {
         const status = await ask(spelt[1], spelt[0], headers);
         if (!expected(status)) {
@@ -87,7 +87,7 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
     return wrong;
   };
 
-  test("to everybody, under the canonical spelling", async () => {
+  test("to all callers, under the canonical spelling", async () => {
     expect(await walk((path, method) => [path, method])).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
     expect(shown).toEqual([]);
   });
 
-  test("a browser that is sent to an open address sees what a visitor sees", async () => {
+  test("a browser that navigates to an open address sees a visitor's page", async () => {
     const everything = people.at(-1);
     const sent = { "sec-fetch-mode": "navigate", cookie: everything?.cookie ?? "" };
     await addDoctor(server.db, { hidden_doctor: 1 });
@@ -250,7 +250,7 @@ interface Visitor {
   expected: (status: number) => boolean;
 }
 
-/** Pages and files do not ask; neither does what shows whether the server works. */
+/** Pages and files ignore the caller, and so do the health routes. */
 const asksWhoCalls = ({ path }: Route) =>
   path.startsWith("/api/") && path !== "/api/health" && path !== "/api/live";
 

@@ -40,7 +40,7 @@ const ROUTES = {
     "GET /visit/move",
     "GET /visit/priem.ics",
     "POST /api/journal",
-    // The booking by a form, and the switch of a version: what browsers without scripts send.
+    // The booking form and the low-vision switch, for browsers without scripts.
     "POST /appointment",
     "POST /low-vision",
     "POST /v/:token",
@@ -95,7 +95,7 @@ const ROUTES = {
     "POST /api/wishes/:uid/declined",
     "PUT /api/journal/:name",
   ],
-  // Who has the link of a visit sees it as its patient.
+  // A link shows the visit as to its patient.
   "journal, people": [
     "DELETE /api/journal/:name/link",
     "GET /api/journal/:name/link",

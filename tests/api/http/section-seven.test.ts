@@ -23,7 +23,7 @@ async function freeSlot() {
   return { employee, record_day: formatDay(TODAY), record_time: "12:00" };
 }
 
-/** The id of what a call has made. */
+/** The id of the row that a call creates. */
 async function idOf(path: string, init: RequestInit): Promise<number> {
   const answer = await staff.request(path, init);
   if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -50,7 +50,7 @@ describe("every spelling of the specifications", () => {
     expect(path(method, `${address}/${query ? `?${query}` : ""}`)).toBe(canonical);
   });
 
-  test("HEAD goes where GET goes", () => {
+  test("HEAD is mapped like GET", () => {
     expect(path("HEAD", "/booked-slots")).toBe("/api/booked-slots");
   });
 
@@ -59,7 +59,7 @@ describe("every spelling of the specifications", () => {
   });
 });
 
-describe("what the table does not name", () => {
+describe("paths outside the table", () => {
   test.each([
     ["GET", "/journal"],
     ["GET", "/journal/login"],

@@ -109,7 +109,7 @@ test("durations follow the order of the services; a repeat changes nothing, a wr
   expect((await doctors())[0]?.service_minutes).toEqual([{ service: "УЗИ", minutes: 40 }]);
 });
 
-test("a dry run refuses what the import would, and changes nothing", async () => {
+test("a dry run refuses the same rows as the import, and changes nothing", async () => {
   const text = `${DOCTORS};Врач;;\nЕршова Ольга Ильинична;Врач;;\n`;
   const refused = ["строка 4: ФИО: не указано", "строка 5: ФИО: этот врач уже назван выше"];
   for (const isDry of [true, false]) {
@@ -290,7 +290,7 @@ test.each([
   expect(await journal()).toMatchObject([{ record_time: "09:00" }]);
 });
 
-test("a number of a visit that is over does not move it", async () => {
+test("a number of a past visit does not move it", async () => {
   await clinic();
   const file = (day: string, time: string) =>
     `${LINE}Соколова М.П.;${day};${time};Анна;79001234567;1\n`;

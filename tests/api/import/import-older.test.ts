@@ -294,7 +294,7 @@ test("an ambiguous price of the older product refuses its row", async () => {
   ]);
 });
 
-test("one refused row stops all of it, and a dry run changes nothing", async () => {
+test("one refused row stops the whole import, and a dry run changes nothing", async () => {
   older.data.prices.push({ id: 2, name: "", description: "", price: "5", category_id: 9, sort: 1 });
   const end = await bring();
   expect(end.isImported).toBe(false);

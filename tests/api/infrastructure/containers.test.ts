@@ -52,7 +52,7 @@ async function run(command: readonly string[], env: Record<string, string> = {})
   return { code: await child.exited, said, complained };
 }
 
-test("what the Dockerfile puts into the image starts, and backs up and checks a backup", async () => {
+test("the image of the Dockerfile starts, backs up and checks a backup", async () => {
   const stages = stagesOf(await Bun.file(join(ROOT, "Dockerfile")).text());
   const [packages, final] = stages.slice(-2);
   await copyInto(image, packages?.copies ?? []);

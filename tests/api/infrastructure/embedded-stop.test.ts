@@ -20,7 +20,7 @@ async function openFolder() {
 
 const ENDED = "The database did not stop in time and was ended: its next start recovers";
 
-/** One whose shutdown waits for a minute, until its log is archived. */
+/** A server whose shutdown waits for a minute, until its log is archived. */
 async function startSlowToStop(start: Awaited<ReturnType<typeof openFolder>>["start"]) {
   const slow = await start({ archive_mode: "on", archive_command: "sleep 60" });
   const db = connect(slow.url, { max: 1 });
@@ -48,7 +48,7 @@ test("a database that does not stop in time is killed, and starts with all commi
   await expectKept(next.url);
   await next.stop();
   expect(said.filter((line) => line === ENDED)).toHaveLength(1);
-  // One that has stopped meanwhile needs no end.
+  // A server that has stopped meanwhile is not killed.
   await endServer(next.program, next.home);
 });
 

@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 const listening = () =>
   Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("") });
 
-test("a process exports its figures at METRICS_PORT and nowhere else, until it ends", async () => {
+test("a process exports its metrics at METRICS_PORT only, until it ends", async () => {
   const free = listening();
   const port = String(free.port);
   await free.stop(true);

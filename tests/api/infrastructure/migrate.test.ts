@@ -38,7 +38,7 @@ test("two processes that start together apply each file once", async () => {
   expect(row?.rows).toBe(1);
 });
 
-test("a file that fails leaves nothing of itself behind, the ones before it stay", async () => {
+test("a failing file leaves no trace, the earlier ones stay", async () => {
   await put("002_broken.sql", "create table second (id integer); select nonsense;");
   await expect(migrate(database.db, folder)).rejects.toThrow("nonsense");
   await put("002_broken.sql", "create table second (id integer);");

@@ -25,7 +25,7 @@ const start = async (variables: Record<string, string> = {}) => {
 };
 
 describe("with PROCESSES=3", () => {
-  test("three processes answer on one port, and one that dies is replaced", async () => {
+  test("three processes answer on one port, and a dead one is replaced", async () => {
     await start();
     const [first = 0, second = 0] = workersOf(product.pid);
     expect(workersOf(product.pid)).toHaveLength(2);

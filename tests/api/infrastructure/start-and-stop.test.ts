@@ -55,7 +55,7 @@ describe("a stop", () => {
     expect(ms).toBeLessThan(10_000);
   });
 
-  test("comes, too, when what launched the product is killed", async () => {
+  test("also follows when the launcher of the product is killed", async () => {
     const main = fileURLToPath(new URL("../../../api/main.ts", import.meta.url));
     const script = { scripts: { start: `${process.execPath} ${main}` } };
     await writeFile(join(folder, "package.json"), JSON.stringify(script));

@@ -82,7 +82,7 @@ describe("every write answers 4xx in Russian and changes nothing", () => {
     },
   );
 
-  test("when any field is of a wrong type, or holds what cannot be stored", async () => {
+  test("if any field has a wrong type, or a value that cannot be stored", async () => {
     const hostile = [
       17.5,
       -1,

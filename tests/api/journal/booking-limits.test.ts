@@ -160,7 +160,7 @@ test("an address books twenty times an hour and sixty a day, counted by all proc
   expect([day.booked, day.problem.message]).toEqual([0, expect.stringContaining("через 21 ч.")]);
 });
 
-test("an address is kept as a hash, and for a day", async () => {
+test("an address is stored as a hash, for a day", async () => {
   const [slot] = await freeSlots();
   await book({ ...slot, phone: newPhone() }, { address: "203.0.113.123" });
   const kept = await server.db<{ bucket: string }[]>`select bucket from site_booking_addresses`;

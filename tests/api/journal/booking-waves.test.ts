@@ -88,7 +88,7 @@ test("one IPv6 customer books twice as many over a /56, and four times over a /4
   pass(2 * HOUR);
 });
 
-test("a clinic's busy day meets nothing of it", async () => {
+test("a clinic's busy day does not reach the limits", async () => {
   const slots = await freeSlots(2);
   for (let at = 0; at < 100; at += 1) {
     pass(2 * MINUTE);
@@ -97,7 +97,7 @@ test("a clinic's busy day meets nothing of it", async () => {
   pass(2 * HOUR);
 });
 
-test("up to four times the usual number is booked; then the refusal says how long to wait and whom to call", async () => {
+test("up to four times the usual number is booked; then the refusal has the time to wait and the phone to call", async () => {
   const slots = await freeSlots(2);
   for (let at = 0; at < 40; at += 1) {
     expect((await book(slots.pop(), `203.0.113.${at}`)).status).toBe(201);

@@ -57,7 +57,7 @@ test("only journal staff may log an export, and free text is not accepted", asyn
   expect(JSON.stringify(await logged("exported"))).not.toContain("Анна");
 });
 
-test("auto-delete switched on and off is logged; what changes nothing is not", async () => {
+test("switching auto-delete on and off is logged; a switch without a change is not", async () => {
   const admin = await server.signIn(["users"]);
   for (const deleteAfterDayPassed of [true, true, false, false]) {
     await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed }));

@@ -52,7 +52,7 @@ describe("cancelling a uid that never came", () => {
     expect((await book(uid, "09:00")).status).toBe(201);
   });
 
-  test("waits for a creation that is under way, and destroys what that made, with its act", async () => {
+  test("waits for a running creation, and destroys its record, with an act", async () => {
     const uid = crypto.randomUUID();
     const { promise: decided, resolve: commit } = Promise.withResolvers<void>();
     const booking = server.db.begin(async (tx) => {

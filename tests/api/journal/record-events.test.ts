@@ -29,7 +29,7 @@ const countsOf = async (from: string, to: string) =>
     await (await desk.staff.request(`/api/journal/destroyed-counts?from=${from}&to=${to}`)).json(),
   );
 
-test("the events of a record say who did what and when, by the names of fields, never by their values", async () => {
+test("the events of a record have author, action, time and names of fields, without values", async () => {
   const record_day = await desk.freshDay();
   const record = await desk.booked({
     record_day,
@@ -98,7 +98,7 @@ test("only the journal's right gives events and counts; an unknown record has no
   expect((await desk.staff.request(`/api/journal/${id}/events`)).status).toBe(410);
 });
 
-test("cancelled visits are counted by the day of the visit, apart from what the rule destroyed", async () => {
+test("cancelled visits are counted by the day of the visit, separately from those destroyed by the rule", async () => {
   const { server, doctor, staff } = desk;
   const [first, second] = [await desk.freshDay(), await desk.freshDay()];
   const make = (record_day: string, record_time: string) =>
@@ -125,7 +125,7 @@ test("cancelled visits are counted by the day of the visit, apart from what the 
   ]);
 });
 
-test("the cancelled visits of a day have time, doctor, who and when, and nothing of the patient", async () => {
+test("the cancelled visits of a day have time, doctor, author and moment, without the patient", async () => {
   const record_day = await desk.freshDay();
   const { id } = await desk.booked({ record_day, record_time: "10:00", user_name: "Анна Тайная" });
   await desk.booked({ record_day, record_time: "11:00" });

@@ -232,7 +232,7 @@ describe("the journal", () => {
     expect(await answer.json()).toEqual({ ...before, read_at: THURSDAY_NINE.toISOString() });
   });
 
-  test("operator_view in a PUT is kept and marks as read, and the record stays the site's", async () => {
+  test("operator_view in a PUT is stored and marks as read, and the source stays the site", async () => {
     const { uid: id } = await bookedOnSite(await freshDay());
     await put(id, { operator_view: true });
     expect((await read(id)).body).toMatchObject({

@@ -39,7 +39,7 @@ async function stored(id: unknown) {
   return (await staff.request(`/api/journal/${id}`)).json();
 }
 
-/** Nothing of a refused booking may stay behind. */
+/** A refused booking must leave no trace. */
 async function refused(fields: Record<string, unknown>, status = 400) {
   const records = () => server.db`select id, revision from journal_records order by id`;
   const before = [...(await records())];
@@ -270,7 +270,7 @@ describe("a booking sent again under its own uid", () => {
     }
   });
 
-  test("is shown nothing of reception's own visit, though every particular is the same", async () => {
+  test("does not see reception's visit, even with equal particulars", async () => {
     await offer(server.db, doctor, "2027-06-24", TIMES);
     const mine = { uid: crypto.randomUUID(), record_day: "24.06.2027" };
     const atDesk = sending("POST", visit({ ...mine, operator_view: true }));

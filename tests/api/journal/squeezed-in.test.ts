@@ -103,7 +103,7 @@ test("a visit is moved to a time not offered only if the move says so; a move ba
   expect((await desk.read(uid)).body).toMatchObject({ record_time: "10:00", squeezed_in: false });
 });
 
-test("a visit does not move onto one that was squeezed in", async () => {
+test("a visit cannot move onto a squeezed in one", async () => {
   const record_day = await desk.freshDay();
   await desk.booked({ record_day, ...squeezed });
   const { uid } = await desk.booked({ record_day, record_time: "09:00" });

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const read = async () => (await fetch(metrics.url)).text();
 
-test("requests, latency, bookings, streams, connections and the feed's lag, and nothing of anybody", async () => {
+test("requests, latency, bookings, streams, connections and the feed's lag, without personal data", async () => {
   const doctor = await addDoctor(server.db);
   await offer(server.db, doctor, "2027-06-11", ["10:00", "11:00"]);
   const person = await server.signIn();

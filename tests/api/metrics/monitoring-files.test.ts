@@ -43,7 +43,7 @@ for (const path of FILES) {
   });
 }
 
-test("alerts and dashboard are whole: every rule says what to do, every panel asks something", async () => {
+test("every alert rule has a remedy, every panel of the dashboard a query", async () => {
   const { groups } = Bun.YAML.parse(await Bun.file(FILES[0] ?? "").text()) as {
     groups: { rules: { alert: string; annotations: Record<string, string> }[] }[];
   };

@@ -56,7 +56,7 @@ test("P-7.12 A-7.40 the price list is an array sorted by sort, for visitors too"
   expect((await listed()).map((price) => price.sort)).toEqual([1, 4, 7]);
 });
 
-test("A-5.18 a price without name, price, category or a numeric sort is refused and not kept", async () => {
+test("A-5.18 a price without name, price, category or a numeric sort is refused and not stored", async () => {
   const bad = [
     { name: "" },
     { name: "   " },

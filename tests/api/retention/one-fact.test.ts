@@ -48,7 +48,7 @@ test("with auto-delete off, the pages do not promise a destruction", async () =>
   expect(await bookedVersion("10:00")).toBe(await own());
 });
 
-test("a change of the rule changes both documents, the journal's switch and what bookings agree to", async () => {
+test("a change of the rule changes both documents, the journal's switch and the consent of bookings", async () => {
   expect((await put(true, 5)).status).toBe(200);
   expect(await state()).toEqual({
     deleteAfterDayPassed: true,
@@ -72,7 +72,7 @@ test("a change of the rule changes both documents, the journal's switch and what
   expect(await bookedVersion("10:10")).toBe("2027-06-10-1");
 });
 
-test("the journal's switch changes the same fact, and leaves how long records are kept", async () => {
+test("the journal's switch changes the same setting, and keeps its number of days", async () => {
   await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
   expect(await state()).toMatchObject({
     deleteAfterDayPassed: false,

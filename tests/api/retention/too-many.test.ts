@@ -70,7 +70,7 @@ async function untilRunEnded(count: number): Promise<void> {
   expect(await isFree()).toBe(true);
 }
 
-test("a tenth of all records goes unasked, one more waits for an administrator", async () => {
+test("a tenth of all records is destroyed without a question; one more waits for an administrator", async () => {
   await records(27, -1);
   await records(3, 1);
   expect(await autoDelete(server.served)).toBe(3);
@@ -119,7 +119,7 @@ test("only the confirmed records are destroyed; those due since are asked about"
   }
 });
 
-test("switched off meanwhile, nothing is asked any more", async () => {
+test("switching auto-delete off removes the question", async () => {
   await records(4, 1);
   expect(await autoDelete(server.served)).toBe(0);
   expect((await state()).question).not.toBeNull();

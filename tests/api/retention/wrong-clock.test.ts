@@ -16,7 +16,7 @@ let time: ReturnType<typeof standingClock>;
 let server: TestServer;
 let admin: SignedIn;
 
-/** What a process does before it serves anybody, and at once after. */
+/** A process before it serves requests, and its first jobs. */
 async function startProcess(): Promise<void> {
   await prepareDatabase(server.db, server.served.config, time.clock, () => {});
   await runJobs(server.served);
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a process started with the clock a year ahead destroys nothing, and says to whom it matters why", async () => {
+test("a process started with the clock a year ahead destroys nothing, and administrators see why", async () => {
   time.pass(365 * DAY);
   await startProcess();
   expect(await recordsLeft()).toBe(10);
@@ -91,7 +91,7 @@ test("actions under the wrong clock do not make it right", async () => {
   expect(await events("destruction_stopped")).toHaveLength(1);
 });
 
-test("an administrator refuses: nothing goes, it is logged, and the next night asks again", async () => {
+test("a refusal by an administrator destroys nothing, is logged, and the next night asks again", async () => {
   admin = await server.signIn();
   expect((await decide("refuse", 10)).status).toBe(200);
   expect((await state()).question?.refused).toEqual({

@@ -126,7 +126,7 @@ async function endSpinning(signal: "SIGTERM" | "SIGKILL"): Promise<number> {
   return ms;
 }
 
-/** `ps` itself is one of ours, and gone once it has answered. */
+/** `ps` itself is a child, too, gone after its output. */
 async function childrenOf(pid: number): Promise<number[]> {
   const ps = Bun.spawn(["ps", "-o", "pid=", "--ppid", `${pid}`]);
   const printed = await new Response(ps.stdout).text();

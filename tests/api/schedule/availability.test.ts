@@ -157,7 +157,7 @@ describe("setting a day's times", () => {
     },
   );
 
-  test("A-5.2 invalid times are dropped, repeats kept once", async () => {
+  test("A-5.2 invalid times are dropped, and repeats are stored once", async () => {
     const { doctor, day } = await offering([]);
     await update({ employeeId: doctor, day, time: "09:00, 9:75, x, 24:00, 23:59, 09:00" });
     expect(await offered(doctor)).toEqual([{ day, time: ["09:00", "23:59"] }]);

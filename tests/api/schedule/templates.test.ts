@@ -105,7 +105,7 @@ const removeBy = (uid: string) => {
   return staff.request(`/api/schedule/${uid}`, { method: "DELETE", headers });
 };
 
-test("a repeatable removal of one that never came blocks its uid: 410 in words", async () => {
+test("a repeatable removal of an unknown one blocks its uid: 410 in words", async () => {
   const uid = crypto.randomUUID();
   for (let time = 0; time < 2; time++) {
     const removed = await removeBy(uid);
@@ -129,7 +129,7 @@ test("a late request of the creation of a removed template is 410, as its replay
   expect(await listed()).toEqual([]);
 });
 
-test("a removal waits for a creation that has not committed, and removes what it made", async () => {
+test("a removal waits for a running creation, and removes its template", async () => {
   const uid = crypto.randomUUID();
   const { removal } = await server.db.begin(async (tx) => {
     await createTemplate(tx, { ...MORNING, uid });

@@ -141,7 +141,7 @@ test("a page of a server error shows its number in the log and no internals", as
   expect(page).toContain(`сообщите её номер: ${entry?.id}`);
 });
 
-test("a form of another site, and one that a program filled in, book nothing", async () => {
+test("a form from another site, and one filled in by a bot, book nothing", async () => {
   const foreign = await send({ headers: { "sec-fetch-site": "cross-site" } });
   expect(foreign.status).toBe(403);
   const filled = await send({ fields: { website: "https://spam.example" } });
@@ -150,7 +150,7 @@ test("a form of another site, and one that a program filled in, book nothing", a
   expect(await records()).toEqual([]);
 });
 
-test("the limit of an address counts forms, too, and is said in the page with the clinic's phone", async () => {
+test("the limit of an address counts forms, too, and the page says so with the clinic's phone", async () => {
   const address = "10.8.8.8";
   for (const time of ["09:30", "10:00"]) expect((await send({ time, address })).status).toBe(303);
   const third = await send({ time: "10:30", address });
@@ -172,7 +172,7 @@ test("in a wave of bookings a form waits", async () => {
   expect((await send({ time: "11:30" })).status).toBe(303);
 });
 
-test("a confirmation is shown for half an hour, of visits from the site alone, without name and phone, and kept by no cache", async () => {
+test("a confirmation is shown for half an hour, for site visits only, without name and phone, and never cached", async () => {
   const uid = crypto.randomUUID();
   await send({ fields: { uid } });
   const shown = async () => (await server.request(`/appointment?booked=${uid}`)).text();

@@ -49,7 +49,7 @@ describe("P-2.19 the site's search", () => {
     expect(page).toContain('<li id="activity-5">экспертиза временной нетрудоспособности');
   });
 
-  test("does not find an announcement that is over", async () => {
+  test("does not find a past announcement", async () => {
     expect(await titles("аптечный ларёк")).not.toContain("Аптечный ларёк закрыт");
   });
 

@@ -73,7 +73,7 @@ test("a cursor of another epoch, or of no shape we know, asks for a new snapshot
 const firstPage = async () =>
   snapshotPageSchema.parse(await (await person.request("/api/sync/snapshot")).json());
 
-/** Makes a copy one of several pages. @returns the first */
+/** Makes a snapshot of several pages. @returns the first */
 async function manyPages() {
   for (let ahead = 0; ahead < 450; ahead++) {
     await offer(server.db, doctor, addDays(TODAY, ahead), ["09:00"]);
@@ -109,7 +109,7 @@ test("no cursor or page that a signed-in user sends changes the epoch", async ()
   expect((await follower.pull()).more).toBe(false);
 });
 
-test("every process of the clinic opens what another one signed, also after a restart", async () => {
+test("every process of the clinic accepts cursors signed by another one, also after a restart", async () => {
   const twin = await startServer({ clock, databaseOf: server });
   const answer = await fetch(`${twin.url}/api/sync/changes?since=${follower.cursor}`, {
     headers: { cookie: person.cookie },

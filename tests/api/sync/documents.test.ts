@@ -25,7 +25,7 @@ async function mirroredRecord(id: number): Promise<DayRecord | undefined> {
   return days.flatMap((each) => each.records).find((record) => record.id === id);
 }
 
-/** The journal's record without what a day's document says of all its records. */
+/** The journal's record without the fields that a day's document has once. */
 async function answeredRecord(id: number): Promise<DayRecord> {
   const answer = await person.request(`/api/journal/${id}`);
   const { employee, record_day, employee_name, ...record }: JournalRecord = await answer.json();

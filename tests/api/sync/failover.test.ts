@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A standby took over: what the server remembers is of the timeline before. */
+/** A standby took over: the stored timeline is the earlier one. */
 const failOver = () => server.db`update clinic_state set timeline = timeline - 1`;
 
 async function epochOfSnapshot(): Promise<string> {
@@ -35,7 +35,7 @@ const booking = () => ({
 
 const withKey = (epoch: string) => ({ "idempotency-key": crypto.randomUUID(), "x-epoch": epoch });
 
-test("after a failover a call that knows the epoch before is refused, before anybody pulls", async () => {
+test("after a failover a call with the earlier epoch is refused before any pull", async () => {
   const before = await epochOfSnapshot();
   await failOver();
   const answer = await staff.request("/api/journal", sending("POST", booking(), withKey(before)));
@@ -44,7 +44,7 @@ test("after a failover a call that knows the epoch before is refused, before any
   expect(row?.made).toBe(0);
 });
 
-test("after a failover an ETag of the same revision is another one, before anybody pulls", async () => {
+test("after a failover the ETag of a revision differs before any pull", async () => {
   const visit = await bookAtDesk(staff, { employee: doctor, day: TOMORROW, time: "10:00" });
   const template = await staff.request(
     "/api/schedule",
@@ -71,7 +71,7 @@ test("after a failover an ETag of the same revision is another one, before anybo
   }
 });
 
-test("after a failover an ETag of a schedule day is another one, before anybody pulls", async () => {
+test("after a failover the ETag of a schedule day differs before any pull", async () => {
   const change = (time: string[], headers = {}) =>
     staff.request(
       "/api/availability/update",

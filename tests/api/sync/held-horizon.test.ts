@@ -102,7 +102,7 @@ test("while a transaction hangs, new documents arrive behind more than one page 
   expect(follower.documents.size).toBeGreaterThan(1_500);
 });
 
-test("what a transaction wrote that hung for long arrives when it commits, once, and is hinted at", async () => {
+test("changes of a long open transaction arrive when it commits, once, with a hint", async () => {
   const follower = new Follower(person.request);
   await follower.takeSnapshot();
   const late = await hold("its own");

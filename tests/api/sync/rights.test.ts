@@ -83,7 +83,7 @@ test("other rights see an empty feed that can still be followed", async () => {
   expect(follower.documents.size).toBe(0);
 });
 
-test("who was destroyed reaches only those who may read the journal", async () => {
+test("destroyed uids reach only readers of the journal", async () => {
   const journal = new Follower((await server.signIn(["journal"])).request);
   const schedule = new Follower((await server.signIn(["schedule"])).request);
   await Promise.all([journal.takeSnapshot(), schedule.takeSnapshot()]);

@@ -57,7 +57,7 @@ test("a snapshot has today and tomorrow first, then later days, then sixty days 
   expect([behind[0], behind.at(-1)]).toEqual([addDays(TODAY, -1), addDays(TODAY, -60)]);
 });
 
-test("every page has the same cursor, and together they hold what the first one promised", async () => {
+test("every page has the same cursor, and together they have all announced documents", async () => {
   const pages = await pagesOf(person.request);
   expect(new Set(pages.map((page) => page.cursor)).size).toBe(1);
   expect(new Set(pages.map((page) => page.horizon)).size).toBe(1);
@@ -108,7 +108,7 @@ test("a long log comes in several answers, and no transaction is split between t
   expect(follower.documents.get(`day/${TODAY}/${doctor}`)).toMatchObject({ revision: 8 });
 });
 
-test("one transaction longer than any answer is brought whole", async () => {
+test("one transaction longer than any answer arrives as a whole", async () => {
   const follower = new Follower(person.request);
   await follower.takeSnapshot();
   await server.db`update schedule_days set revision = revision + 1 where day >= ${TODAY}`;

@@ -129,7 +129,7 @@ test("streams breathe while nothing happens, and end with logout or with the acc
   expect(await stayed.ended).toBe("ended");
 });
 
-test("a process that stops ends its streams before it waits for what it accepted", async () => {
+test("a stopping process ends its streams before it waits for requests", async () => {
   const stopping = new AbortController();
   const app = createApp({
     db: twin.db,

@@ -57,7 +57,7 @@ const eventsOf = (name: string) =>
     select actor, action, detail from event_log where detail like ${`%${name}%`} order by id`;
 
 describe("a token", () => {
-  test("is shown once, kept as a hash, and opens what its rights open", async () => {
+  test("is shown once, stored as a hash, and opens the calls of its rights", async () => {
     const made = await create(administrator, { name: "Раз", rights: ["prices", "journal"] });
     expect(made.token).toMatch(/^priem_[\w-]{43}$/);
     expect(made).toMatchObject({ rights: ["journal", "prices"], user: administrator.user.id });
@@ -97,7 +97,7 @@ describe("a token", () => {
     expect(await answer.text()).toContain(`${by}, токен «Выгрузка» (№ ${log.id})`);
   });
 
-  test("changes and deletes what has a revision only with If-Match, if only `*`", async () => {
+  test("needs If-Match, if only `*`, to change or delete a revision", async () => {
     const person = await server.signIn(["schedule", "journal"]);
     const made = await create(person, { rights: ["schedule", "journal"] });
     const doctor = await addDoctor(server.db);
@@ -211,7 +211,7 @@ describe("a token", () => {
   });
 });
 
-describe("who may make and revoke one", () => {
+describe("rights to make and revoke one", () => {
   test("a user for themself, within their rights; an administrator for anyone", async () => {
     const person = await server.signIn(["prices"]);
     const ask = (by: SignedIn, input: object) =>
@@ -251,7 +251,7 @@ describe("who may make and revoke one", () => {
     expect((await ask(person.user.password)).status).toBe(201);
   });
 
-  test("a user sees and revokes their own, an administrator everybody's", async () => {
+  test("a user sees and revokes their own, an administrator all", async () => {
     const [one, other] = [await server.signIn(["prices"]), await server.signIn(["prices"])];
     const [mine, others] = [await create(one), await create(other)];
     const listed: AccessToken[] = await (await one.request("/api/tokens")).json();

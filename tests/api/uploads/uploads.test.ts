@@ -107,7 +107,7 @@ test("the kind of a file is its content's, not its name's or its declared type's
   expect((await stored(text("\0\0\0\u0018ftypisom\0\0\0\0mp41"), "видео.mp4")).kind).toBe("file");
 });
 
-test("broken, oversized and unreadable images are refused in Russian, and nothing is kept", async () => {
+test("broken, oversized and unreadable images are refused in Russian, and not stored", async () => {
   const [before] = await server.db`select count(*) from uploads`;
   const jpeg = await drawImage("jpeg", { width: 300, height: 300 });
   const png = await drawImage("png", { width: 300, height: 300 });
@@ -185,7 +185,7 @@ test("a file is cached for good, revalidated by its ETag, and known to HEAD", as
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("names are ours; what a file was called is only shown, without paths or invisible signs", async () => {
+test("names are ours; the original name is only shown, without paths or invisible signs", async () => {
   const names: [string, string][] = [
     ["../../etc/passwd", "passwd"],
     ["C:\\Windows\\отчёт.doc", "отчёт.doc"],

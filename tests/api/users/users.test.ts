@@ -224,7 +224,7 @@ const events = async () => (await admin.request("/api/users/events")).json();
 const wordsOf = (shown: { by: string; what: string; detail: string }[]) =>
   shown.map(({ by, what, detail }) => [by, what, detail]);
 
-test("what administrators do to users is logged, and shown to administrators alone", async () => {
+test("administrators' changes of users are logged, and shown to administrators only", async () => {
   const before = (await events()).length;
   const by = userName(admin.user.login, admin.user.id);
   const { id } = await (

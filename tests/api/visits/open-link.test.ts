@@ -62,7 +62,7 @@ test("the visit's page says how to prepare for its service", async () => {
   await server.db`delete from prices`;
 });
 
-test("the question is the same page for every address, with nothing of a visit or the address", async () => {
+test("the question is the same page for every address, without data of a visit or the address", async () => {
   const { link } = await bookWithLink(server, { employee: doctor, time: "10:00" });
   const [known, unknown] = await Promise.all([patient().get(link), patient().get(UNKNOWN)]);
   const [one, other] = [await textAt(link, known), await textAt(UNKNOWN, unknown)];

@@ -223,7 +223,7 @@ test("a visit is moved three times at most", async () => {
   expect(await (await page.get("/visit")).text()).toContain("Чтобы перенести визит, позвоните нам");
 });
 
-test("a time that was taken meanwhile is answered with the nearest ones, and nothing is lost", async () => {
+test("a time taken meanwhile is answered with the nearest ones, and the visit stays", async () => {
   const { uid, page } = await opened();
   await bookOnSite(server, { employee: doctor, day: TOMORROW, time: "11:00" });
   const answer = await page.presses("/visit/move", slot("11:00"));

@@ -45,7 +45,7 @@ const AES = { name: "AES-GCM", length: 256 };
 const KEY = crypto.subtle.generateKey(AES, false, ["encrypt", "decrypt"]);
 const sealed = async (): Promise<Cipher> => createCipher(platform, { id: "bench", key: await KEY });
 
-/** As after a login: the keyring lies beside the edits. */
+/** As after a login: the keyring is beside the edits. */
 async function engineFor(user: SessionUser): Promise<Engine> {
   const cipher = await sealed();
   const byDevice = await cipher.encrypt("data-key", "");
@@ -54,10 +54,7 @@ async function engineFor(user: SessionUser): Promise<Engine> {
   return createEngine(platform, { user, cipher, session: SESSION });
 }
 
-/**
- * Copies through the whole engine.
- * `seconds` are from who signed in being known to the list of all that was copied.
- */
+/** Copies through the whole engine. `seconds` run from the known user to the complete list. */
 async function copy(source: string) {
   const texts = await pagesOf(source);
   platform = {
@@ -117,7 +114,7 @@ async function enqueued(count: number): Promise<number[]> {
   return times;
 }
 
-/** Enqueues without a line, then drains over one of so many milliseconds there and back. */
+/** Enqueues offline, then drains over a network with this round trip in milliseconds. */
 async function drained(
   user: { id: number; login: string },
   count: number,

@@ -1,6 +1,6 @@
 const leftovers: (() => unknown)[] = [];
 
-/** What has to be ended or removed when the bench is done, in reverse order. */
+/** Ends or removes this when the bench is done, in reverse order. */
 export function afterwards(end: () => unknown): void {
   leftovers.push(end);
 }

@@ -54,7 +54,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value below which this share of them lies. */
+/** The value below which this share of them is. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];

@@ -1,6 +1,6 @@
 import { AnswerReader } from "./answer-reader.ts";
 
-/** One connection that is kept open; one request at a time. */
+/** One persistent connection, one request at a time. */
 export interface Line {
   send(request: Uint8Array): Promise<{ status: number; body: Buffer }>;
   close(): void;

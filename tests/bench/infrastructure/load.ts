@@ -10,7 +10,7 @@ interface Aim {
   port: number;
   connections: number;
   seconds: number;
-  /** The next whole request as it goes over the line; null ends the load early. */
+  /** The next whole request as sent over the wire; null ends the load early. */
   next: () => Uint8Array | null;
 }
 

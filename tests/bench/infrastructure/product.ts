@@ -39,7 +39,7 @@ export async function runProduct(variables: Record<string, string>): Promise<Run
   }
 }
 
-/** What the process holds of the machine's memory, in megabytes. */
+/** The memory of the process, in megabytes. */
 export function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) / 1000;

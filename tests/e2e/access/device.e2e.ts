@@ -21,7 +21,7 @@ async function rehearse(page: Page) {
 }
 
 describe("The desk's device", () => {
-  test("an outage is rehearsed: the app says so, edits wait, and all goes out when it is ended", async () => {
+  test("a rehearsed outage is shown, edits wait, and all are sent when it ends", async () => {
     const { context, page, uid } = await openVisitForm(clinic);
     await rehearse(page);
     await expect(statusOf(page)).toContainText("Нет связи");
@@ -61,7 +61,7 @@ describe("The desk's device", () => {
   });
 });
 
-/** Buttons, links and fields in view over whose middle the named region lies. */
+/** Buttons, links and fields in view whose middle the named region covers. */
 const pressablesUnder = (page: Page, name: string) =>
   page.evaluate((label) => {
     const cover = document.querySelector(`[aria-label="${label}"]`);

@@ -12,7 +12,7 @@ const clinic = deskClinicForFile();
 
 const leave = (page: Page) => page.getByRole("button", { name: "Выйти", exact: true }).click();
 
-describe("«Выйти» without a line", () => {
+describe("«Выйти» offline", () => {
   test("asks first, says that signing in needs a connection, and can be undone", async () => {
     const { context, page } = await openVisitForm(clinic);
     await context.setOffline(true);

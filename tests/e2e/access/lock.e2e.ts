@@ -11,7 +11,7 @@ const clinic = deskClinicForFile();
 
 const lockScreen = (page: Page) => page.getByRole("dialog", { name: "Экран заблокирован" });
 
-test("«Заблокировать» covers all tabs at once, also after a reload, and the password opens them without a line", async () => {
+test("«Заблокировать» covers all tabs at once, also after a reload, and the password opens them offline", async () => {
   const { context, page, person } = await openVisitDesk(clinic);
   await expect(statusOf(page)).toContainText(person.user.login);
   const other = await context.newPage();

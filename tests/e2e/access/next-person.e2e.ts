@@ -49,7 +49,7 @@ describe("The next person in the same tab", () => {
   });
 });
 
-test("«Назад» to an app whose person left in another tab shows the login form, and nothing of theirs", async () => {
+test("«Назад» to an app whose user left in another tab shows the login form, without their data", async () => {
   const context = await newVisitor(clinic.browser);
   const page = await logInAtDesk(context, clinic.server, await clinic.server.signIn());
   const journal = page.getByRole("heading", { name: "Журнал записей" });

@@ -27,7 +27,7 @@ test("A-6.4 without a right its screen says so and asks the server for nothing; 
 
   await server.db`update users set rights = '{prices,users}' where id = ${person.user.id}`;
   const items = page.getByRole("banner").getByRole("navigation", { name: "Разделы" });
-  // Rights arrive with a new access. One that was being renewed just now has the earlier rights.
+  // Rights arrive with a new access. One renewed just before has the earlier rights.
   await expect(async () => {
     await endAccess(server, person);
     await page.evaluate(() => dispatchEvent(new Event("online")));

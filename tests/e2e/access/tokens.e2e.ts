@@ -35,7 +35,7 @@ test("an administrator makes a token for another program, sees it once, and revo
   await expect(dialog.getByText("Введите, для какой программы этот токен")).toBeVisible();
   await expect(dialog.getByText("Выберите хотя бы одно право")).toBeVisible();
 
-  // Only what the user has can be chosen.
+  // Only the user's own rights can be chosen.
   await dialog.getByLabel("От имени пользователя").selectOption(pricer.user.login);
   await expect(dialog.getByRole("checkbox")).toHaveCount(1);
   await dialog.getByLabel("От имени пользователя").selectOption(desk.person.user.login);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   page = await openDesk(context, desk.server, desk.person);
 });
 
-/** What moves until something else happens. */
+/** Endless animations. */
 const endlessMotions = (page: Page) =>
   page.evaluate(
     () =>
@@ -29,7 +29,7 @@ const endlessMotions = (page: Page) =>
 
 const main = () => page.getByRole("main");
 
-/** Each with what it lacks, and what leads on from there. */
+/** Each with its empty text and its next step. */
 const EMPTY = [
   ["journal", "Нет записей, соответствующих выбранным фильтрам", "link", "Записать пациентку"],
   ["journal?view=day", "Врачей пока нет", "link", "К врачам"],
@@ -56,7 +56,7 @@ test("in an empty clinic each screen says what is missing and offers the next st
   }
 });
 
-test("before the answer, grey rows hold the place, still under reduced motion; a screen reader hears a word", async () => {
+test("before the answer, grey rows hold the place, still under reduced motion; with a text for screen readers", async () => {
   const letGo = await holdBack(page, "**/api/prices");
   await page.goto(`${desk.server.url}/admin/prices`);
   const waiting = main().getByRole("status").filter({ hasText: "Загрузка..." });
@@ -72,7 +72,7 @@ test("before the answer, grey rows hold the place, still under reduced motion; a
   await page.unrouteAll();
 });
 
-test("what a filter hides comes back by one press", async () => {
+test("rows hidden by a filter come back by one press", async () => {
   const sokolova = await addDoctor(desk.server.db);
   const orlova = await addDoctor(desk.server.db, { name_employee: "Орлова Вера Ильинична" });
   await offer(desk.server.db, sokolova, TODAY, ["10:00"]);

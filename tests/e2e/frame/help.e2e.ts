@@ -55,7 +55,7 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
   await context.close();
 });
 
-test("the «?» lies over no button of a tablet's or a small desktop's page", async () => {
+test("the «?» covers no button on a tablet or a small desktop", async () => {
   const context = await newVisitor(desk.browser);
   const page = await openDesk(
     context,
@@ -76,7 +76,7 @@ test("the «?» lies over no button of a tablet's or a small desktop's page", as
   await context.close();
 });
 
-test("the licences of what the app and the site are made of can be read in the app", async () => {
+test("the licences of the app's and the site's packages can be read in the app", async () => {
   const context = await newVisitor(desk.browser);
   const page = await openDesk(context, desk.server, desk.person);
   await page.getByRole("button", { name: "Справка" }).click();

@@ -48,7 +48,7 @@ test("Ctrl+K in a field copies its text to the search, and Escape returns the fo
   await context.close();
 });
 
-test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard and without a line", async () => {
+test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard and offline", async () => {
   const { server, browser, person, orlova } = clinic;
   const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, "/admin/prices");

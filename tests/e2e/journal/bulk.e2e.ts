@@ -34,7 +34,7 @@ const visitsOnServer = () =>
     select user_name, call_operator, record_day::text as day, record_time as time
       from journal_records order by user_name`;
 
-test("several rows, chosen with Shift and without a line: confirmed and taken back by one press, confirmed, moved, printed", async () => {
+test("several rows, chosen with Shift and offline: confirmed and undone by one press, confirmed, moved, printed", async () => {
   const page = await openTab("/admin/journal", { width: 1366, height: 768 });
   await page.evaluate(() => {
     window.print = () => undefined;

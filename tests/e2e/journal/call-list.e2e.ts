@@ -23,7 +23,7 @@ async function isReady(button: Locator) {
   await expect(button).toBeFocused();
 }
 
-test("«Обзвон»: one patient after another by keyboard, without a line; a double click confirms one, the last call can be taken back", async () => {
+test("«Обзвон»: one patient after another by keyboard, offline; a double click confirms one, the last call can be undone", async () => {
   const { server } = clinic;
   const page = await openTab("/admin/calls");
   const patient = page.getByRole("region", { name: "Кому звонить" });

@@ -39,7 +39,7 @@ const isInSight = (element: Locator) =>
 
 const toBeInSight = (element: Locator) => expect.poll(() => isInSight(element)).toBe(true);
 
-/** What can be pressed and is below the messages in the corner. */
+/** Controls covered by the messages in the corner. */
 const belowMessages = (page: Page) =>
   page.evaluate(async () => {
     const messages = [...document.querySelectorAll<HTMLElement>(".mantine-Notification-root")];
@@ -61,7 +61,7 @@ const belowMessages = (page: Page) =>
     return [...new Set(pressable)];
   });
 
-describe("What reception needs is in sight without scrolling", () => {
+describe("Important controls are visible without scrolling", () => {
   test("on a phone «Записать пациента» is beside the menu, and a day opens at its first visit", async () => {
     const page = await openTab(DAY, PHONE);
     await toBeInSight(late(page));

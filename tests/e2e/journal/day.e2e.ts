@@ -205,7 +205,7 @@ describe("The journal as a day", () => {
     await expect(grid(page)).toHaveCount(0);
   });
 
-  test("without a line: the day, a booking marked as waiting, and a sheet a doctor stamped with the time of its data", async () => {
+  test("offline: the day, a booking marked as unsent, and a sheet a doctor stamped with the time of its data", async () => {
     const { server, browser, person } = clinic;
     const context = await installedDevice(browser);
     const page = await logInAtDesk(context, server, person, DAY);

@@ -104,7 +104,7 @@ describe("Journal entry form", () => {
     await expect(chosen(page)).toHaveCount(1);
   });
 
-  test("A-5.6 without a chosen time nothing is sent", async () => {
+  test("A-5.6 without a chosen time the form is not sent", async () => {
     const page = await openTab("/admin/journal/add");
     await day(page, "10 июня").click();
     await time(page, SOKOLOVA, "10:00").click();
@@ -191,7 +191,7 @@ describe("Journal entry form", () => {
     await expect(notAdded).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([/11:30/]);
     await page.clock.resume();
-    // The booked slots could not be read again: that is in the console, and nowhere else.
+    // A failed reload of the booked slots is in the console only.
     await unrefreshed;
     await expect(page.getByRole("alert")).toHaveCount(1);
     await context.unroute("**/api/sync/**");

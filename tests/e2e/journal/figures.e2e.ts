@@ -77,7 +77,7 @@ test("«Загруженность» counts times, visits and cancellations on t
   expectValue(await axeComplaints(page)).toEqual([]);
 });
 
-test("without a line an edit that waits counts, and no patient is named on the screen or in the CSV", async () => {
+test("offline an unsent edit counts, and no patient is named on the screen or in the CSV", async () => {
   const page = await openTab(PATH);
   await expect(total(page, "Записи")).toContainText("3");
   await goTo(page, `journal/${toMark}`);

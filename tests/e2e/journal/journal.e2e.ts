@@ -111,7 +111,7 @@ describe("The journal's list", () => {
     await lists(page, ["Вера Прошлая", ...UPCOMING.toReversed()]);
   });
 
-  test("A-2.23 A-2.27 names are found by a part, phones as they are typed, and it says when nothing is", async () => {
+  test("A-2.23 A-2.27 names are found by a part, phones as typed, and an empty result is announced", async () => {
     const page = await openTab();
     const name = page.getByLabel("Поиск по имени");
     await name.fill("НОВ");

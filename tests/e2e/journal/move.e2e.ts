@@ -36,7 +36,7 @@ const slotOf = async (name: string) => {
 };
 
 describe("Moving a visit", () => {
-  test("it is dragged to another doctor's free time, shows before the drop what fits there, and is undone", async () => {
+  test("is dragged to another doctor's free time, shows before the drop whether it fits, and is undone", async () => {
     const { person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Анна Переносимая" });
     await bookAtDesk(person, { employee: orlova, time: "10:30", name: "Вера Стоящая" });
@@ -64,7 +64,7 @@ describe("Moving a visit", () => {
       .toEqual({ employee: sokolova, day: TODAY, time: "10:00" });
   });
 
-  test("by keyboard and without a line: «Перенести», another day, Enter on a free time; Escape leaves it where it was", async () => {
+  test("by keyboard and offline: «Перенести», another day, Enter on a free time; Escape cancels the move", async () => {
     const { person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Яна Дальняя" });
     const page = await openTab(DAY);

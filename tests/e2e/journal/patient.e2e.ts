@@ -111,7 +111,7 @@ describe("The patient of a visit", () => {
     await expect(visit(page, "^10:30.*Ковалёва А. Л.")).toBeVisible();
   });
 
-  test("comes again: same doctor, in some days, at the nearest free time, with name and phone filled in, also without a line", async () => {
+  test("comes again: same doctor, in some days, at the nearest free time, with name and phone filled in, also offline", async () => {
     const { server, person, sokolova } = clinic;
     const own = { name: "Повторова Яна Юрьевна", phone: "89005550022" };
     const { id } = await bookAtDesk(person, { ...own, employee: sokolova, time: "11:00" });

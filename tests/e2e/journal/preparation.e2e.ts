@@ -19,7 +19,7 @@ beforeAll(async () => {
   await bookAtDesk(person, { ...visit, service: "Консультация" });
 });
 
-test("how to prepare is in the open visit, on paper and where a service is chosen, without a line", async () => {
+test("how to prepare is in the open visit, on paper and where a service is chosen, also offline", async () => {
   const page = await openTab("/admin/journal");
   await page.waitForFunction(
     (words) => localStorage.getItem("priem.prices")?.includes(words),

@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = await openDesk(context, clinic.server, clinic.person, "/admin/journal?view=day");
 });
 
-/** What the browser's own print command puts on paper. */
+/** The browser's own printout. */
 async function onPaper<T>(read: () => Promise<T>): Promise<T> {
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });

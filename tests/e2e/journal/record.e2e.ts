@@ -136,7 +136,7 @@ describe("Booking page", () => {
     expect(await stored(visit.id)).toMatchObject({ user_name: "Мария Своя", add_comment: "" });
   });
 
-  test("what a colleague changes while the form is open is shown in it, and stays theirs", async () => {
+  test("a colleague's change is shown in the open form, and is not overwritten", async () => {
     const visit = await bookAtDesk(clinic.person, {
       employee: clinic.sokolova,
       time: "10:30",
@@ -155,7 +155,7 @@ describe("Booking page", () => {
     });
   });
 
-  test("A-8.3 a record that cannot be loaded says so; one that is not there says that", async () => {
+  test("A-8.3 a record that cannot be loaded and an absent one have different messages", async () => {
     const page = await openTab("/admin/journal/999999");
     await expect(page.getByText("Записи нет")).toBeVisible();
     await page.route("**/api/journal/888888", (route) => route.abort());
@@ -163,7 +163,7 @@ describe("Booking page", () => {
     await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
   });
 
-  test("a cancelled visit's page says when and by whom it was cancelled", async () => {
+  test("a cancelled visit's page has time and author of the cancellation", async () => {
     const { server, person, orlova } = clinic;
     await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
     const own = { employee: orlova, day: LATER, time: "12:00", name: "Ада Лишь" };

@@ -66,7 +66,7 @@ test("on a phone the first free times are in sight, and the calendar is a press 
   await expect(calendar).toBeHidden();
 });
 
-test("Ctrl+K tells what a service costs and who does it, without a line, and begins its booking", async () => {
+test("Ctrl+K shows a service's price and doctors, offline, and begins its booking", async () => {
   const { server, browser, person } = clinic;
   const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, "/admin/journal");

@@ -50,7 +50,7 @@ async function startWithoutLine(user: { password: string }): Promise<Page> {
   return page;
 }
 
-test("a browser killed right after a login, and after an edit, opens without a line to the person of the login, with the edit", async () => {
+test("a browser killed right after a login, and after an edit, opens offline for that user, with the edit", async () => {
   const [first, second] = [clinic.person, await clinic.server.signIn()];
   const context = await launchWithProfile(profile);
   const page = await logInAtDesk(context, clinic.server, first);

@@ -52,7 +52,7 @@ async function addVisit(page: Page, time: string, name: string) {
 const stored = () => clinic.server.db<Record<string, unknown>[]>`
   select user_name, record_time, call_operator from journal_records order by user_name`;
 
-test("A-4.1 a browser restarted without a line opens every screen, adds, edits, confirms and cancels; with the line each edit arrives once", async () => {
+test("A-4.1 a browser restarted offline opens every screen, adds, edits, confirms and cancels; online each edit arrives once", async () => {
   const { server, sokolova, person } = clinic;
   const times = ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"];
   await offer(server.db, sokolova, SOON, times);

@@ -194,7 +194,7 @@ test("A-8.39 a template the server refuses: «Ошибка: » and its words, or
   await page.unroute(TEMPLATE);
 });
 
-test("A-8.40 without a line: «Ошибка сети: »", async () => {
+test("A-8.40 offline: «Ошибка сети: »", async () => {
   await page.route(TEMPLATE, (route) => route.abort());
   await uploadButton().click();
   await expect(alert("Ошибка сети: ")).toBeVisible();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const offered = (employee: number, day: typeof TODAY) => offeredIn(clinic.server, employee, day);
 const patient = (page: Page) => page.getByRole("region", { name: "Кому перезвонить" });
 
-test("two weeks without a doctor in one dialog, without a line; her patients are called one after another and moved", async () => {
+test("two weeks without a doctor in one dialog, offline; her patients are called one after another and moved", async () => {
   const { server, browser, person, sokolova, orlova } = clinic;
   const visit = { employee: sokolova, phone: "89001112233" };
   await bookAtDesk(person, { ...visit, day: FRIDAY, time: "10:00", name: "Анна Первая" });
@@ -96,7 +96,7 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   await context.close();
 });
 
-test("an absence of some hours takes their times only, and lists who is to be called; it is taken back beside the list", async () => {
+test("an absence of some hours removes their times only, lists the patients to call, and can be undone beside the list", async () => {
   const { server, person, sokolova } = clinic;
   await offer(server.db, sokolova, HOURS, ["09:00", "10:00", "12:00", "15:00"]);
   const visit = { employee: sokolova, day: HOURS, phone: "89001112233" };

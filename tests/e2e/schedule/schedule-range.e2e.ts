@@ -37,7 +37,7 @@ beforeAll(async () => {
 const offered = (employee: number, day: Day) => offeredIn(clinic.server, employee, day);
 
 describe("Schedule manager: many days at once", () => {
-  test("a template over a range shows what changes, leaves booked times and past days, and is carried out", async () => {
+  test("a template over a range shows its changes, keeps booked times and past days, and is applied", async () => {
     const monday: Day = "2027-06-28";
     const wednesday = addDays(monday, 2);
     await offer(clinic.server.db, clinic.orlova, monday, ["10:00", "11:00"]);
@@ -72,7 +72,7 @@ describe("Schedule manager: many days at once", () => {
     expect(await offered(clinic.orlova, wednesday)).toEqual(["17:00", "18:00"]);
   });
 
-  test("a week is copied onto the weeks after it, without a line too", async () => {
+  test("a week is copied onto the weeks after it, also offline", async () => {
     const source: Day = "2027-07-05";
     await offer(clinic.server.db, clinic.sokolova, source, ["08:00", "08:30"]);
     const page = await openTab(PATH);
@@ -109,8 +109,8 @@ describe("Schedule manager: many days at once", () => {
   });
 });
 
-describe("Schedule manager: what cannot be loaded", () => {
-  test("without a line the schedule is read and changed; the change goes out by itself", async () => {
+describe("Schedule manager: loading failures", () => {
+  test("offline the schedule is read and changed; the change is sent by itself", async () => {
     const day = addDays(TODAY, 11);
     await offer(clinic.server.db, clinic.sokolova, day, ["09:00"]);
     const page = await openTab(PATH);
@@ -154,7 +154,7 @@ describe("Schedule manager: what cannot be loaded", () => {
     await context.close();
   });
 
-  test("A-8.11 A-8.12 A-8.15 what has not come yet is an error for its day, and an empty schedule for its doctor alone", async () => {
+  test("A-8.11 A-8.12 A-8.15 a day not loaded yet is an error for the day, and an empty schedule for its doctor only", async () => {
     await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00"]);
     await offer(clinic.server.db, clinic.orlova, TODAY, ["10:00"]);
     const context = await newVisitor(clinic.browser);

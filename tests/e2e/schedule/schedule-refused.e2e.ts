@@ -49,7 +49,7 @@ async function refusing(page: Page) {
   return resolve;
 }
 
-test("a change whose answer comes late is said to wait, then to be kept, and a deletion can be taken back", async () => {
+test("a change with a late answer is shown as waiting, then as saved, and a deletion can be undone", async () => {
   const { page } = await openDay();
   const { hold, letGo } = holding();
   await page.route("**/api/availability/**", hold);

@@ -61,7 +61,7 @@ describe("Schedule manager", () => {
     await expect(heading).toContainText("14 июня 2027 г.");
   });
 
-  test("A-2.47 A-2.48 A-2.49 a table of all doctors, in which booked times differ and a day without times is said", async () => {
+  test("A-2.47 A-2.48 A-2.49 a table of all doctors marks booked times and days without times", async () => {
     const { server, person, sokolova } = clinic;
     const day = addDays(TODAY, 1);
     await offer(server.db, sokolova, day, ["09:00", "10:30"]);
@@ -126,7 +126,7 @@ describe("Schedule manager", () => {
     await expect(timesField(page)).toHaveValue("17:00, 18:00");
   });
 
-  test("A-4.14 A-4.15 saving ends the date's draft, deleting clears the field and can be taken back", async () => {
+  test("A-4.14 A-4.15 saving ends the date's draft, deleting clears the field and can be undone", async () => {
     const { server, sokolova } = clinic;
     const day = addDays(TODAY, 13);
     const page = await openTab(PATH);
@@ -189,7 +189,7 @@ describe("Schedule manager", () => {
     expect(await offered(sokolova, day)).toEqual(["09:00", "09:30"]);
   });
 
-  test("A-2.53 A-2.54 A-4.16 the buttons say what they do, and wait for the server", async () => {
+  test("A-2.53 A-2.54 A-4.16 the buttons have labels for their actions, and wait for the server", async () => {
     const day = addDays(TODAY, 12);
     const page = await openTab(PATH);
     await chooseDate(page, day);

@@ -25,7 +25,7 @@ const slotOf = async (name: string) => {
 };
 
 describe("A time outside the schedule", () => {
-  test("in the entry form it is added to the chosen ones, also on a day without a schedule, and booked when the line is back", async () => {
+  test("in the entry form it is added to the chosen ones, also on a day without a schedule, and booked when online again", async () => {
     const { person, sokolova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Вера Стоящая" });
     const page = await openTab("/admin/journal/add", { width: 390, height: 844 });

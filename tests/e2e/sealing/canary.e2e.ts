@@ -21,7 +21,7 @@ const PHONE = "9005557319";
 const FROM_SITE = "Канарейкина Сайт";
 const FROM_DESK = "Кенарёва Стойка";
 const CANARIES = ["Канарейкин", "Кенарёв", PHONE, "жёлтое-перо", "Чижиковедение", ADMIN.password];
-/** What proves that the search would find them. */
+/** Proves that the search would find them. */
 const READABLE = DEVICE_DATABASE;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -89,7 +89,7 @@ const cachedBy = (page: Page) =>
     return kept;
   });
 
-/** Nothing but the app's own files, after work with a line and without. */
+/** Only the app's own files, after work online and offline. */
 async function cachesNoAnswers(page: Page) {
   const kept = await cachedBy(page);
   expect(kept).toContain("/admin/index.html");

@@ -16,7 +16,7 @@ const clinic = deskClinicForFile();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** A visit renamed without a line, and the name not sent. */
+/** A visit renamed offline, and not sent. */
 async function openWithEdit(): Promise<VisitDesk> {
   const desk = await openVisitForm(clinic, logInAtDesk);
   await desk.context.setOffline(true);
@@ -29,7 +29,7 @@ async function openWithEdit(): Promise<VisitDesk> {
 const loseHalf = ({ person }: VisitDesk) =>
   clinic.server.db`delete from device_keys where user_id = ${person.user.id}`;
 
-/** What a logout takes away is gone a moment after the login form is there. */
+/** A logout deletes data until a moment after the login form appears. */
 const passwordIsGone = ({ page, person }: VisitDesk) =>
   page.evaluate(
     (name) =>

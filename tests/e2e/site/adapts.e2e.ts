@@ -8,7 +8,7 @@ const site = siteForFile(async () => (await startWholeSite()).server);
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Pairs of these elements that lie over each other, as a person sees them. */
+/** Pairs of these elements that visibly overlap. */
 const overlapping = (page: Page, selectors: string[]) =>
   page.evaluate((selectors) => {
     const boxes = selectors.flatMap((name) =>

@@ -18,7 +18,7 @@ const PHONE = {
   reducedMotion: "reduce",
 } as const;
 
-test("on a phone nothing is smaller than 44 px or lies under «Записаться», on every page, menu and search", async () => {
+test("on a phone all controls are at least 44 px and clear of «Записаться», on every page, menu and search", async () => {
   const { page, close } = await site.visit("/consent", PHONE);
   const small: string[] = [];
   const look = async (where: string, part?: string) =>
@@ -45,7 +45,7 @@ test("on a phone nothing is smaller than 44 px or lies under «Записать�
   await close();
 });
 
-test("in a phone's menu the search and what it finds are above the keyboard", async () => {
+test("in a phone's menu the search and its results are above the keyboard", async () => {
   const { page, close } = await site.visit("/politics", PHONE);
   await page.locator("summary").tap();
   await page.getByRole("combobox", { name: "Поиск по сайту" }).fill("узи малава таза");

@@ -68,7 +68,7 @@ async function choosesSizeAndColours(options: BrowserContextOptions) {
 test("in the low-vision version a visitor chooses size and colours, which the next pages keep", () =>
   choosesSizeAndColours({}));
 
-test("without scripts size and colours are chosen all the same", () =>
+test("size and colours can be chosen without scripts", () =>
   choosesSizeAndColours({ javaScriptEnabled: false }));
 
 test("the low-vision version's choices appear where its switch in a phone's menu is pressed", async () => {

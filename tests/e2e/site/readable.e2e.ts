@@ -85,7 +85,7 @@ test("the HTML that the server sends has the words of the page that scripts make
   expect(found.words).toEqual([]);
 });
 
-test("axe finds nothing in what unfolds: menu, search, popup, doctors, times, messages, confirmation", async () => {
+test("axe finds nothing in unfolded parts: menu, search, popup, doctors, times, messages, confirmation", async () => {
   const { page, close } = await site.visit("/info", CALM);
   const clean = async (what: string) =>
     expect({ [what]: await axeComplaints(page) }).toEqual({ [what]: [] });
@@ -138,7 +138,7 @@ test("without scripts the slides can be scrolled to, a card leads to its article
   await close();
 });
 
-/** What sticks out of a page that can be scrolled sideways, or null. */
+/** The element that widens a page beyond the window, or null. */
 function widest(): string | null {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return null;

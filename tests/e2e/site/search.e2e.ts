@@ -29,7 +29,7 @@ test("P-2.19 results follow the typed text; without results, phone and sections 
   await close();
 });
 
-test("a slow press on a result opens it on a phone, and the line found is in view", async () => {
+test("a slow press on a result opens it on a phone, and the found line is visible", async () => {
   const { page, close } = await site.visit("/consent", { viewport: { width: 390, height: 844 } });
   await page.locator("summary").click();
   await field(page).fill("мазок");

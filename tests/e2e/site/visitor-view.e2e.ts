@@ -26,7 +26,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("A-7.35 a signed-in editor sees on the site what a visitor sees, also after following a link", async () => {
+test("A-7.35 a signed-in editor sees the site as a visitor, also after following a link", async () => {
   const context = await newVisitor(browser);
   const editor = await server.signIn(["articles", "schedule"]);
   const page = await openDesk(context, server, editor, "/admin/articles");

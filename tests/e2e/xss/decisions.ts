@@ -41,7 +41,7 @@ async function bookedAt(db: Db, employee: number): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The comment is changed here without a line, and everything that is text at the server. */
+/** The comment is changed here offline, and all texts on the server. */
 async function makeConflict(page: Page, db: Db, { id, text }: { id: number; text: string }) {
   const online = (there: boolean) => page.context().setOffline(!there);
   await page.getByLabel("Комментарий").fill(text);

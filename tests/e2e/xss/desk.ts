@@ -37,7 +37,7 @@ const SCREENS: readonly [path: string, ...openers: RegExp[]][] = [
   ["/docxeditor"],
 ];
 
-/** Reception's screens and what they open. */
+/** Reception's screens, with their dialogs. */
 export const walkReception: Look = async (watched, { records }) => {
   const songs: string[] = [];
   const visits = records.map((id) => [`/journal/${id}`, /^Редактировать/] as const);

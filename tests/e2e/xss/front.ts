@@ -6,7 +6,7 @@ import type { TestServer } from "../../support/server/server.ts";
  */
 export type Guard = "sanitiser" | "policy" | "nobody";
 
-/** The product as a browser would meet it with one of its defences gone. */
+/** The product with one of its defences removed. */
 export interface Front {
   guard: Guard;
   url: string;

@@ -9,9 +9,9 @@ import { type Look, watchedPage } from "./watched-page.ts";
 export interface Hunt {
   /** Vectors that ran under one defence alone; must be empty. */
   through: string[];
-  /** By place, how much sang there with no defence at all: the hunt can see what it hunts. */
+  /** Canary calls by page without any defence: proves that the hunt can find vectors. */
   undefended: Record<string, number>;
-  /** What never answered, and so was not looked at. */
+  /** Pages that never answered, and so were not checked. */
   unanswered: string[];
 }
 

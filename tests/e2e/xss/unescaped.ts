@@ -19,7 +19,7 @@ export function letTextsBeHtml(): void {
     if (!text.includes("<")) return node;
     const shown = document.createElement("span");
     shown.append(asHtml(text));
-    // React keeps it and puts it where it wants; it never asks what kind of node it is.
+    // React stores and inserts it without checking the kind of node.
     return shown as unknown as Text;
   };
 }

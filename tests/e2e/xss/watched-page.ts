@@ -8,9 +8,9 @@ import { letTextsBeHtml } from "./unescaped.ts";
 export interface WatchedPage {
   readonly page: Page;
   front: Front;
-  /** What happened since it was last asked. */
+  /** Canary calls since the last time. */
   sang(): string[];
-  /** Notes what a look saw that no canary shows. */
+  /** Records a fault that no canary shows. */
   sing(song: string): void;
   /**
    * Runs `look` on the page and returns the canary's calls. Retries in a new tab if a vector
@@ -20,10 +20,10 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** What sang, and where. */
+/** Canary calls with their pages. */
 export type Songs = Promise<string[]>;
 
-/** Goes where the clinic's texts are shown, and answers what sang there. */
+/** Opens the screens that show the clinic's texts, and returns the canary calls. */
 export type Look = (
   watched: WatchedPage,
   clinic: HostileClinic,
@@ -52,7 +52,7 @@ export async function watchedPage(
   const renew = async () => {
     const context = page.context();
     const another = page.close().then(() => context.newPage());
-    // What hangs may not even close: it is left behind.
+    // A hanging page may not even close: it is left.
     page = await within(another).catch(open);
   };
   return {
@@ -118,7 +118,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(bell));
 }
 
-/** Does to everything inside what a person might: points, focuses, presses. */
+/** Points at, focuses and presses all elements inside, like a person. */
 export async function poke(page: Page, inside: string): Promise<void> {
   await page
     .evaluate(async (selector) => {

@@ -28,7 +28,7 @@ export interface BookingClinic {
   ): Promise<Visit>;
   /** Everything is free again. */
   renew(): Promise<void>;
-  /** What the journal holds, by time. */
+  /** The records of the journal, by time. */
   records(): Promise<BookedRow[]>;
   stop(): Promise<void>;
 }

@@ -12,8 +12,8 @@ const ANSWER_MS = 5_000;
 const BEFORE_LIMIT_MS = 20_000;
 
 /**
- * A test in a browser: when it fails, or still runs shortly before its limit, it prints what each
- * open page shows and has logged.
+ * A test in a browser: when it fails, or still runs shortly before its limit, it prints the text
+ * and the log of each open page.
  */
 export function test(title: string, body: () => unknown): void {
   runTest(title, () => runDescribingFailure(title, body), TEST_LIMIT_MS);

@@ -45,7 +45,7 @@ async function openRunning(switches: readonly string[]): Promise<Browser> {
 export const openPages = (): Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
-/** Closes what a file's tests have left open in it. */
+/** Closes contexts that a file's tests left open. */
 export async function closeVisitors(): Promise<void> {
   const contexts = [...launched].flatMap((browser) => browser.contexts());
   await Promise.all(contexts.map((context) => context.close()));
@@ -60,7 +60,7 @@ export async function launchBrowser(switches: readonly string[] = []): Promise<B
   return browser;
 }
 
-/** Chromium with a profile on disk, which outlives it: for what must survive a restart. */
+/** Chromium with a profile on disk, for tests of a restart. */
 export async function launchWithProfile(
   directory: string,
   options: BrowserContextOptions = {},
@@ -135,7 +135,7 @@ async function withoutServiceWorkers(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Collects what a page complains about: console errors and uncaught exceptions. */
+/** Collects a page's console errors and uncaught exceptions. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

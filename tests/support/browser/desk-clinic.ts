@@ -40,7 +40,7 @@ async function openDeskOf(rights?: Right[]): Promise<Desk> {
   return { server, browser: await openBrowser(), person: await server.signIn(rights) };
 }
 
-/** What `open` opens before a file's first test, and closes after its last. */
+/** Opens a desk before a file's first test, and closes it after the last. */
 function openedForFile<T extends Desk>(open: () => Promise<T>): T {
   let opened: T | null = null;
   beforeAll(async () => {
@@ -63,9 +63,8 @@ export const deskClinicForFile = (services?: string[]): DeskClinic =>
 export const deskForFile = (rights?: Right[]): Desk => openedForFile(() => openDeskOf(rights));
 
 /**
- * One tab of the app for the tests of a file, which share its device. Each call loads an address
- * in it, with the line open, no call intercepted and on a screen, at the size of a desktop unless
- * another is given.
+ * One tab of the app for the tests of a file, which share its device. Each call loads an address in
+ * it: online, without interception, and by default at the size of a desktop.
  */
 export function deskTabForFile(clinic: Desk) {
   let opened: Page | null = null;

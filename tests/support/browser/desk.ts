@@ -5,8 +5,8 @@ import { PATIENCE_MS } from "../time/patience.ts";
 import { expect } from "./expect.ts";
 
 /**
- * Opens an address of the admin app with a session that is there already. Without a line only
- * this tab reads its data: no password has wrapped their key.
+ * Opens an address of the admin app with an existing session. Offline only this tab can read its
+ * data: no password has wrapped their key.
  */
 export async function openDesk(
   context: BrowserContext,
@@ -58,7 +58,7 @@ export async function deskIsOpen(page: Page) {
   await expect(statusOf(page)).toBeVisible();
 }
 
-/** The strip that tells of the line, of edits that wait, and of the last news. */
+/** The strip with the state of the connection, unsent edits, and the last sync. */
 export const statusOf = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
 
 /** Fills the login form and sends it. */
@@ -71,14 +71,16 @@ export async function enterLogin(page: Page, user: { login: string; password: st
 const pressLogin = (page: Page, patience?: { timeout: number }) =>
   page.getByRole("button", { name: "Вход" }).click(patience);
 
-/** Without a line and without another open tab the device's data are sealed: the password opens them. */
+/**
+ * Offline and without another open tab the device's data are encrypted: the password opens them.
+ */
 export async function openSealed(page: Page, { password }: { password: string }) {
   await expect(page.getByRole("heading", { name: "Данные закрыты" })).toBeVisible();
   await page.getByLabel("Пароль", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Открыть" }).click();
 }
 
-/** App and journal lie on the device, and its worker is in charge: from here on no network is needed. */
+/** App and journal are on the device, and its worker is active: from here on it works offline. */
 export async function keptOnDevice(page: Page) {
   await expect(statusOf(page)).toContainText("Обновлено");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
@@ -86,7 +88,10 @@ export async function keptOnDevice(page: Page) {
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Only what `axeComplaints` shows: no passes, no selectors, no style sheets fetched for rules we do not run. */
+/**
+ * Only the results of `axeComplaints`: no passes, no selectors, no style sheets for rules that do
+ * not run.
+ */
 const AXE_OPTIONS = { resultTypes: ["violations"], selectors: false, preload: false };
 
 interface AxeResults {
@@ -94,8 +99,8 @@ interface AxeResults {
 }
 
 /**
- * What axe finds wrong with the page, or with what one selector finds, by WCAG 2.2 AA and its own
- * best practices.
+ * Faults that axe finds in the page, or in the elements of a selector, by WCAG 2.2 AA and its best
+ * practices.
  * @param contrast of text, by WCAG's level AA or AAA
  */
 export async function axeComplaints(
@@ -103,7 +108,7 @@ export async function axeComplaints(
   part = "html",
   { contrast = 4.5 }: { contrast?: 4.5 | 7 } = {},
 ): Promise<string[]> {
-  // Half-faded text has half its contrast; what spins for ever is not waited for.
+  // Half-faded text has half its contrast; endless animations are not awaited.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -134,7 +139,10 @@ export async function looksRight(page: Page) {
   expect(await axeComplaints(page)).toEqual([]);
 }
 
-/** Closes what tells of a confirmation or a cancellation: it is sent now, not in ten seconds. */
+/**
+ * Closes the message of a confirmation or a cancellation, so that it is sent now, not in ten
+ * seconds.
+ */
 export async function sendHeldNow(page: Page) {
   const told = page
     .getByRole("status")

@@ -31,7 +31,7 @@ const SCREENS: Screen[] = [
   ["nowhere", "Такой страницы нет"],
 ];
 
-/** Goes through the reception app's screens, and one more, and looks at each once it has loaded. */
+/** Opens each screen of the reception app, and one more, and checks each once it has loaded. */
 export async function goThroughScreens(
   page: Page,
   more: Screen,

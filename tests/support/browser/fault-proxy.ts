@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * What the line does with a connection's bytes. `silent`: it accepts connections and carries
- * nothing; those it had or got meanwhile break when it is open again.
+ * How the network treats a connection's bytes. `silent`: it accepts connections and carries no
+ * bytes; connections from before or meanwhile break when it opens again.
  */
 export type Line = "open" | "cut" | "swallow-answers" | "silent";
 
@@ -13,9 +13,9 @@ const STREAM = "GET /api/sync/stream ";
 
 export interface FaultProxy {
   url: string;
-  /** Changes how the line behaves; «cut» also drops the connections that are open. */
+  /** Changes the network; «cut» also drops open connections. */
   set(line: Line): void;
-  /** Changes what happens to streams alone; those that are open end with it. */
+  /** Changes streams only; open ones end. */
   setStreams(line: StreamLine): void;
   /** Called with the first bytes of the next answer, before any of them are passed on. */
   onNextAnswer(listener: () => void): void;

@@ -1,4 +1,4 @@
-/** What a page's HTML tells machines. */
+/** The metadata of a page's HTML. */
 export interface PageHead {
   title: string;
   /** Contents of `<meta>` by name or property. */

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 const DONE =
   '[data-status="confirmed"], [role="status"], [role="status"] *, [data-variant="outline"]';
 
-/** What has a pale green ground, or an edge of it, and is not done. */
+/** Elements with a pale green background or edge that are not finished items. */
 export const paleGreens = (page: Page) =>
   page.evaluate((done) => {
     const probe = document.body.appendChild(document.createElement("i"));

@@ -30,7 +30,7 @@ export function holding() {
   return { hold, letGo: resolve };
 }
 
-/** What a doctor offers on a day, as the database has it. */
+/** A doctor's offered times of a day in the database. */
 export async function offeredIn(
   server: Pick<TestServer, "db">,
   employee: number,

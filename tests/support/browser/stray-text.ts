@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 const SIZES = ["13px", "15px", "20px"];
 const WEIGHTS = ["400", "600"];
 
-/** Text that is seen on the page and has another size or weight, with what it has. */
+/** Visible text of another size or weight, with these. */
 export const strayText = (page: Page) =>
   page.evaluate(
     ({ sizes, weights }) => {

@@ -9,7 +9,10 @@ import { keptOnDevice, logInAtDesk, openDesk, statusOf } from "./desk.ts";
 import type { DeskClinic } from "./desk-clinic.ts";
 import { expect } from "./expect.ts";
 
-/** A desk with one visit open for editing, ready to be without a line; its day has another time free, 10:30. */
+/**
+ * A desk with one visit open for editing, ready to go offline; its day has another time free,
+ * 10:30.
+ */
 export interface VisitDesk {
   context: BrowserContext;
   page: Page;

@@ -6,7 +6,7 @@ import { closeVisitors, complaintsOf, newStranger, openBrowser } from "./browser
 /** A page of the public site in its own browser context. */
 export interface Visit {
   page: Page;
-  /** What the page complained about so far: nothing, if all is well. */
+  /** Errors of the page so far; must be empty. */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface Site {
 
 /**
  * A site for one file's tests: opened and filled before the first, closed after the last.
- * @param start the server, with what it shows
+ * @param start the server, with its content
  */
 export function siteForFile(start: () => Promise<TestServer>): Site {
   let opened: { server: TestServer; browser: Browser } | null = null;
@@ -104,7 +104,7 @@ export async function taken(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.classList.contains("live"));
 }
 
-/** A finger goes sideways over an element; negative is to the left. */
+/** Swipes sideways over an element; negative is to the left. */
 export async function swipe(page: Page, selector: string, by: number): Promise<void> {
   const box = await page.locator(selector).boundingBox();
   if (!box) throw new Error(`${selector} is not on the page`);

@@ -61,7 +61,7 @@ async function openBlank(page: Page, origin: string): Promise<void> {
   await page.unrouteAll();
 }
 
-/** What stays with a context until it closes for good. */
+/** Settings that stay with a context until it closes for good. */
 const LASTING = [
   "addInitScript",
   "exposeBinding",
@@ -75,7 +75,7 @@ const LASTING = [
   "setGeolocation",
 ] as const;
 const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
-/** What DevTools empties. */
+/** Storage that DevTools empties. */
 const STORAGES: Record<Kind, string> = {
   visitor: "indexeddb,cache_storage",
   device: "indexeddb",
@@ -155,7 +155,7 @@ class WarmContext {
     idle.add(this);
   }
 
-  /** Leaves the anchor, what HTTP caches and, on a device, the app. */
+  /** Removes all but the anchor, HTTP caches and, on a device, the app. */
   async #empty(): Promise<void> {
     await Promise.all(this.#context.pages().map((page) => page.close()));
     await this.#context.unrouteAll({ behavior: "ignoreErrors" });

@@ -35,7 +35,7 @@ export async function addDoctor(db: Db, fields: Partial<DoctorFields> = {}): Pro
   return row.id;
 }
 
-/** What a doctor offers on a day, straight into the database. */
+/** Offers a doctor's times on a day, directly in the database. */
 export async function offer(db: Db, employee: number, day: Day, times: string[]): Promise<void> {
   await db`
     insert into schedule_days (employee, day, times) values (${employee}, ${day}, ${times})

@@ -1,4 +1,4 @@
-/** What the older product holds, as its calls answer it. */
+/** The data of the older product, as its calls return them. */
 export interface OlderData {
   doctors: Record<string, unknown>[];
   services: Record<number, string | string[]>;
@@ -16,7 +16,7 @@ export interface OlderProduct {
   data: OlderData;
   /** Paths that are answered with 500, and how often from now on. */
   failing: Map<string, number>;
-  /** What paths answer, with or without the login. */
+  /** Responses by path, with or without the login. */
   answers: Map<string, () => Response>;
   stop(): Promise<void>;
 }

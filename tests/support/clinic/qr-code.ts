@@ -2,7 +2,7 @@ import decodeQR from "qr/decode.js";
 
 const SCALE = 4;
 
-/** What a camera reads off a QR code drawn as an SVG of unit squares. */
+/** The text that a camera reads from a QR code drawn as an SVG of unit squares. */
 export function readQrCode(svg: string): string {
   const side = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const width = side * SCALE;

@@ -4,7 +4,7 @@ import { THURSDAY_NINE } from "./clinic.ts";
 
 export interface WholeSite {
   server: TestServer;
-  /** Every page there is, one of each doctor's and article's kinds among them. */
+  /** Every page, including one of each kind of doctor and article. */
   pages: string[];
   doctor: string;
   article: string;

@@ -1,7 +1,10 @@
 import { connect } from "../../../api/platform/database/connection.ts";
 import type { Embedded } from "../../../api/platform/database/embedded.ts";
 
-/** Lets the product's role do what only tests do: write without triggers, meet deadlocks at once, checkpoint. */
+/**
+ * Grants the product's role the rights of tests: write without triggers, meet deadlocks at once,
+ * checkpoint.
+ */
 export async function grantTestRights({ superuserUrl }: Pick<Embedded, "superuserUrl">) {
   const db = connect(superuserUrl, { max: 1 });
   await db.unsafe(`

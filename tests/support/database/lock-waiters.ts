@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 10;
 class LetGo extends Error {}
 
 /**
- * Starts calls while a transaction holds what they need, and lets them go on together once they
+ * Starts calls while a transaction holds the rows they need, and lets them go on together once they
  * all wait (or, where one of them does not wait at all, after three seconds). What the transaction
  * did is rolled back.
  * @param hold takes the locks

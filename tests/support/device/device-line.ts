@@ -87,7 +87,9 @@ export class DeviceLine {
     this.#ambushes.push({ fault, matches, left: times });
   }
 
-  /** Calls of this kind, or their answers, wait on their way. @returns what lets them go on */
+  /**
+   * Calls of this kind, or their answers, wait on their way. @returns a function that releases them
+   */
   hold(matches: (call: LoggedCall) => boolean, way: Held["way"] = "to-server"): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = { matches, way, until: promise };
@@ -104,7 +106,7 @@ export class DeviceLine {
     this.#streams = new AbortController();
   }
 
-  /** Ends when the line drops its streams. */
+  /** Aborts when the network drops its streams. */
   get streams(): AbortSignal {
     return this.#streams.signal;
   }

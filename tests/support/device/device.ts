@@ -19,7 +19,7 @@ export interface DeviceOptions {
   stream?: boolean;
   /** For jitter; the first waits are short with a small one. */
   random?: () => number;
-  /** How often what it holds is compared with the server. */
+  /** How often its data are compared with the server. */
   digestEveryMs?: number;
   /** In place of the machine's own; its timers then fire when the test lets time pass. */
   clock?: Platform.PlatformClock;
@@ -141,7 +141,7 @@ const REAL_TIME_MS = 300;
 const LOOK_EVERY_MS = 5;
 const PASSED_EACH_TIME_MS = 100;
 
-/** Waits for something to become true; says what it waited for. */
+/** Waits for a condition; a failure prints it. */
 export async function until(
   check: () => boolean | Promise<boolean>,
   withinMs = PATIENCE_MS,

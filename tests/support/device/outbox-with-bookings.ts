@@ -16,7 +16,7 @@ export const BOOKINGS = 12;
 interface Filling {
   clock: Platform["clock"];
   bookings?: number;
-  /** How long each may be taken back before it is sent. */
+  /** The undo window of each. */
   heldMs?: number;
   random?: Platform["random"];
 }

@@ -10,7 +10,7 @@ interface Timer {
 export class PassingClock implements PlatformClock {
   readonly #timers = new Set<Timer>();
   #passed = 0;
-  /** What the machine's clock is wrong by, ms. */
+  /** The error of the machine's clock, ms. */
   offMs = 0;
 
   readonly now = () => Date.now() + this.#passed + this.offMs;

@@ -12,7 +12,7 @@ import {
 
 type Place = Omit<Reception, "stop">;
 
-/** Anna's booking, made without a line for a time that Inna has taken meanwhile, waits for a person. */
+/** Anna's booking, made offline for a time that Inna has taken meanwhile, waits for a decision. */
 export async function slotTaken(reception: Place) {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
@@ -31,7 +31,7 @@ export async function slotTaken(reception: Place) {
   return { ...seat, colleague, day, mine, theirs, close };
 }
 
-/** Its first call, given up long before, arrives now that Inna's visit is cancelled. */
+/** Its first call, abandoned long before, arrives now that Inna's visit is cancelled. */
 export async function firstCallArrives({
   person,
   theirs,

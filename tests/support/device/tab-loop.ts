@@ -47,7 +47,7 @@ export class TabLoop {
     });
   }
 
-  /** @returns what cancels the timer */
+  /** @returns a function that cancels the timer */
   after(clock: PlatformClock, ms: number, run: () => void): () => void {
     let isOff = false;
     const stop = clock.after(ms, () => {

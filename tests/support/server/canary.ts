@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import type { Db } from "../../../api/platform/database/connection.ts";
 
-/** The tables in which a word is found in any column, text or bytes, or inside a DOCX kept there. */
+/** The tables that contain a word in any column, text or bytes, or inside a stored DOCX. */
 export async function tablesHolding(db: Db, word: string): Promise<string[]> {
   const tables = await db<{ name: string }[]>`
     select table_name as name from information_schema.tables

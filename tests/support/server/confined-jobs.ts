@@ -1,6 +1,6 @@
 import { serveJobs } from "../../../api/platform/sandbox/serve-jobs.ts";
 
-/** What the confined process of the tests is asked to do. */
+/** Jobs of the tests' sandbox process. */
 export type ConfinedJob = { spin: true } | { eat: true } | { fail: string } | { echo: string };
 
 serveJobs<ConfinedJob, string>(async (job) => {

@@ -38,7 +38,7 @@ export async function freshDatabase(): Promise<{ url: string; db: Db; drop(): Pr
   };
 }
 
-/** Runs what only a superuser may do, such as reading the server's files. */
+/** Runs work that only a superuser may do, such as reading the server's files. */
 export async function asSuperuser<T>(work: (db: Db) => Promise<T>): Promise<T> {
   cluster ??= startCluster();
   const { superuserUrl } = await cluster;

@@ -6,7 +6,7 @@ const readable = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The texts of what a selector finds in a page, without their tags. */
+/** The texts of the selected elements of a page, without tags. */
 export function textsOf(html: string, selector: string): string[] {
   const texts: string[] = [];
   new HTMLRewriter()
@@ -18,7 +18,7 @@ export function textsOf(html: string, selector: string): string[] {
   return texts.map(readable);
 }
 
-/** The values of an attribute of what a selector finds in a page. */
+/** An attribute of the selected elements of a page. */
 export function attributesOf(html: string, selector: string, name: string): string[] {
   const values: string[] = [];
   new HTMLRewriter()

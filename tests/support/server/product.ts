@@ -32,7 +32,7 @@ export async function refusedStart(
   return { code, said: product.said() };
 }
 
-/** Ends what a failed test has left running. */
+/** Ends processes that a failed test left running. */
 export function endLeftovers(): void {
   for (const child of running) child.kill("SIGKILL");
 }

@@ -29,7 +29,7 @@ export interface TestServer {
   databaseUrl: string;
   db: Db;
   app: App;
-  /** What its requests are served with. */
+  /** The state its requests share. */
   served: Server;
   /** Every line logged so far. */
   log: LogEntry[];
@@ -47,9 +47,12 @@ export interface TestServerOptions {
   feedPages?: FeedPages;
   /** Another process of the same clinic: serves this database and leaves it there. */
   databaseOf?: Pick<TestServer, "databaseUrl">;
-  /** For browsers, which know the app by its address: the one of the last such server, if free. */
+  /**
+   * For browsers, which identify the app by its address: the address of the last such server, if
+   * free.
+   */
   sameAddress?: true;
-  /** Do not compare the answers with the API's description: what they cost is measured. */
+  /** Does not compare the answers with the API's description, because their cost is measured. */
   unwatched?: true;
 }
 

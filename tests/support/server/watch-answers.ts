@@ -5,7 +5,7 @@ import { describeApi, type OpenApi } from "../../../api/site/description/documen
 /** The description is the same for every server of a test file. */
 let kept: DescribedAnswers | null = null;
 
-/** Compares what a server answers with what its description says. */
+/** Compares a server's answers with its description. */
 export function watchAnswers(
   app: Pick<ReturnType<typeof createApp>, "routes">,
   log: readonly Record<string, unknown>[],

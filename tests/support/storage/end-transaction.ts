@@ -14,7 +14,7 @@ export function endNextTransaction(): void {
   });
 }
 
-/** @returns what the request that is under way in it fails with */
+/** @returns the error of its running request */
 export function endAsInactive(transaction: IDBTransaction): DOMException {
   transaction.abort();
   const error = new DOMException("Transaction timed out due to inactivity.", "TimeoutError");

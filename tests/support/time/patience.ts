@@ -1,2 +1,2 @@
-/** How long tests wait for what must come: no test may depend on how fast the machine is. */
+/** How long tests wait for an expected event: no test may depend on the speed of the machine. */
 export const PATIENCE_MS = 60_000;
