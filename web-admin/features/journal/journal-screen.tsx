@@ -76,7 +76,7 @@ function WishesLink() {
   );
 }
 
-/** What leads on from the journal. */
+/** Links to further screens. */
 function JournalTools() {
   return (
     <>

@@ -8,6 +8,6 @@ export interface Booking {
   patient: KnownPatient | null;
   /** The wish of the waiting list that it fulfils. */
   wish?: Wish | undefined;
-  /** The time is not offered, and is taken all the same. */
+  /** The time is taken although it is not offered. */
   squeezedIn?: boolean;
 }
