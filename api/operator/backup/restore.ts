@@ -68,7 +68,7 @@ async function replaceContents(
   await continueNumbers(tx, [...header.numbers, ...given]);
   await bringBack(tx, kept, now);
   await endRevokedLinks(tx, header.takenAt);
-  // What was confirmed then was confirmed of other data, or by a clock that was wrong.
+  // A confirmation inside the backup was about other data, or another clock.
   await withdrawConfirmations(tx, now);
   await beginEpoch(tx);
   return { takenAt: header.takenAt, rows, kept, leftOut };
