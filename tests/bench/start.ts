@@ -8,6 +8,9 @@ import { atMost, type Part } from "./infrastructure/figures.ts";
 import { memoryOf } from "./infrastructure/product.ts";
 import { speedOf } from "./infrastructure/speed.ts";
 
+/** The runtime lets its heap grow with the machine's memory; the image sets the same value. */
+const HEAP_OF_A_SMALL_MACHINE = { BUN_JSC_forceRAMSize: "1000000000" };
+
 const GZIP = { "accept-encoding": "gzip" };
 
 /** `start` on existing data, and the server's memory after work. */
@@ -41,6 +44,7 @@ async function started(folder: string, port: number) {
     cwd: ROOT,
     env: {
       ...process.env,
+      ...HEAP_OF_A_SMALL_MACHINE,
       DATA_DIR: folder,
       PORT: String(port),
       HOST: "127.0.0.1",

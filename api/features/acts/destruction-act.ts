@@ -121,8 +121,8 @@ export class ActOutdated extends Refusal {
   }
 }
 
-/** Keeps the act and the log's row, in the transaction that destroys the record. */
-export async function keepAct(
+/** Stores the act and its log row, in the transaction that destroys the record. */
+export async function storeAct(
   tx: Tx,
   act: PreparedAct | null,
   record: RecordToDestroy,

@@ -24,7 +24,7 @@ import { REASONS } from "../acts/destruction-act.ts";
 import { offerLink } from "../visit-links/links.ts";
 import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
 import { type Booked, bookByStaff, bookFromSite, siteTerms } from "./book.ts";
-import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./read.ts";
+import { creationAnswer, readRecordForReplay, receiptAnswer, recordAnswer } from "./read.ts";
 import { receiptSchema } from "./render.ts";
 
 type Booking =
@@ -114,7 +114,7 @@ function answerStaff(context: Context<Env>, { wish, ...booking }: StaffBooking) 
         await takeWish(tx, wish, { act, now });
         return creationAnswer(record);
       },
-      async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+      async (tx, answered) => recordAnswer(await readRecordForReplay(tx, answered)),
     ),
   );
 }
@@ -128,8 +128,8 @@ export async function answerSite(context: Context<Env>, booking: SiteBooking) {
     return answerStatement(
       context,
       async (statement) => receiptAnswer(await bookFromSite(statement, booking, now, terms), null),
-      async (tx, kept) =>
-        receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }, null),
+      async (tx, answered) =>
+        receiptAnswer({ record: await readRecordForReplay(tx, answered), xid: null }, null),
     );
   }
   const secret = await serverSecret(db);
@@ -138,7 +138,7 @@ export async function answerSite(context: Context<Env>, booking: SiteBooking) {
   return answerWrite(
     context,
     async (tx) => withLink(tx, await bookFromSite(tx, booking, now, terms)),
-    async (tx, kept) => withLink(tx, { record: await readKeptRecord(tx, kept), xid: null }),
+    async (tx, answered) => withLink(tx, { record: await readRecordForReplay(tx, answered), xid: null }),
   );
 }
 

@@ -3,7 +3,7 @@ import { lastChangeOf } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
-import { keepAct, type Occasion, type PreparedAct } from "../acts/destruction-act.ts";
+import { storeAct, type Occasion, type PreparedAct } from "../acts/destruction-act.ts";
 import { retryWithAct } from "../acts/retry-with-act.ts";
 import {
   deleteRecord,
@@ -43,7 +43,7 @@ export async function destroy(
   if (!stillMatches(ifMatch, record)) {
     throw staleRecord(record, await lastChangeOf(tx, record.id));
   }
-  await keepAct(tx, act, record);
+  await storeAct(tx, act, record);
   await deleteRecord(tx, record.id, now.instant);
   return record;
 }

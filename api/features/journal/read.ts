@@ -28,8 +28,11 @@ async function refuseMissing(db: Queryable, name: RowName): Promise<never> {
 }
 
 /** The record as it is now, for a replay; throws 410 if it was destroyed. */
-export function readKeptRecord(db: Queryable, { uid }: { uid: string | null }): Promise<RecordRow> {
-  if (!uid) throw new Error("A kept journal request does not say which record it wrote");
+export function readRecordForReplay(
+  db: Queryable,
+  { uid }: { uid: string | null },
+): Promise<RecordRow> {
+  if (!uid) throw new Error("A stored journal request does not name its record");
   return readRecord(db, { uid });
 }
 

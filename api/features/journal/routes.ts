@@ -30,7 +30,7 @@ import { destroy, destroyOrBlockUid, retryOutdatedAct } from "./destroy.ts";
 import { noteExport } from "./note-export.ts";
 import type { RecordRow } from "./queries.ts";
 import { countUnread, selectRecordPage, selectRecords } from "./queries.ts";
-import { readKeptRecord, readRecord, recordAnswer, recordName } from "./read.ts";
+import { readRecordForReplay, readRecord, recordAnswer, recordName } from "./read.ts";
 import { destroyedSchema, recordEtag, renderRecord } from "./render.ts";
 import { updateRecord } from "./update-record.ts";
 
@@ -130,7 +130,7 @@ export const journalRoutes = new Hono<Env>()
           await takeWish(tx, wish, { act, now });
           return recordAnswer(record);
         },
-        async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+        async (tx, answered) => recordAnswer(await readRecordForReplay(tx, answered)),
       ),
     );
   })

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "./connection.ts";
 
 /** The stored answer of a successful request; bodies are never stored. */
-export interface KeptRequest {
+export interface AnsweredRequest {
   userId: number | null;
   sameRequest: boolean;
   status: number;
@@ -37,31 +37,36 @@ export async function takeKey(
   return taken.length === 1;
 }
 
-export async function readKept(
+export async function readAnswered(
   tx: Tx,
   { key, digest }: { key: string; digest: Uint8Array },
-): Promise<KeptRequest | null> {
-  const [kept] = await tx<KeptRequest[]>`
+): Promise<AnsweredRequest | null> {
+  const [row] = await tx<AnsweredRequest[]>`
     select user_id as "userId", request_hash = sha256(server_secret || ${digest}) as "sameRequest",
       status, uid, subject, revision, current_epoch() as epoch, xid::text as xid
     from repeatable_requests, clinic_state
     where key = ${key}`;
-  return kept ?? null;
+  return row ?? null;
 }
 
 /** Stores the answer under its key. @returns the id of this transaction */
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Tx,
   key: string,
-  { status, uid, subject, revision }: Pick<KeptRequest, "status" | "uid" | "subject" | "revision">,
+  {
+    status,
+    uid,
+    subject,
+    revision,
+  }: Pick<AnsweredRequest, "status" | "uid" | "subject" | "revision">,
 ): Promise<string> {
-  const [kept] = await tx<{ xid: string }[]>`
+  const [row] = await tx<{ xid: string }[]>`
     update repeatable_requests
     set status = ${status}, uid = ${uid}, subject = ${subject}, revision = ${revision}
     where key = ${key}
     returning xid::text as xid`;
-  if (!kept) throw new Error("The key of this transaction is gone");
-  return kept.xid;
+  if (!row) throw new Error("The key of this transaction is gone");
+  return row.xid;
 }
 
 /** The id of the open transaction, or null while it has written nothing. */

@@ -7,7 +7,8 @@ const ACCESS = "priem-access";
 const REFRESH = "priem-refresh";
 const DEVICE = "priem-device";
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
-const GUARDED = {
+/** Options of every cookie of ours: only this host gets it, and no script reads it. */
+export const GUARDED = {
   prefix: "host",
   path: "/",
   secure: true,

@@ -10,9 +10,9 @@ import {
   transaction,
 } from "../database/connection.ts";
 import {
-  type KeptRequest,
-  keepAnswer,
-  readKept,
+  type AnsweredRequest,
+  readAnswered,
+  storeAnswer,
   takeKey,
   transactionId,
 } from "../database/repeatable-requests.ts";
@@ -30,7 +30,7 @@ export interface Answer<Body> {
 }
 
 /** Renders the present state of the first request's record. Throws 410 if it was destroyed. */
-type Replay<Body> = (tx: Tx, kept: KeptRequest) => Promise<Answer<Body>>;
+type Replay<Body> = (tx: Tx, answered: AnsweredRequest) => Promise<Answer<Body>>;
 
 interface Keyed {
   key: string;
@@ -98,26 +98,26 @@ function writeOnce<Body>(
     const answer = await write(tx);
     const { status, uid = null, subject = null } = answer;
     const revision = (answer.etag ? parseEtag(answer.etag)?.revision : null) ?? null;
-    return { answer, xid: await keepAnswer(tx, keyed.key, { status, uid, subject, revision }) };
+    return { answer, xid: await storeAnswer(tx, keyed.key, { status, uid, subject, revision }) };
   });
 }
 
 async function repeat<Body>(tx: Tx, keyed: Keyed, replay: Replay<Body>) {
-  const kept = await readKept(tx, keyed);
-  if (!kept) throw resync();
-  if (!kept.sameRequest || kept.userId !== keyed.userId) {
+  const answered = await readAnswered(tx, keyed);
+  if (!answered) throw resync();
+  if (!answered.sameRequest || answered.userId !== keyed.userId) {
     throw new Refusal(409, PROBLEM.keyReused, "Под этим ключом уже отправлен другой запрос");
   }
-  const { etag: _, ...answer } = await replay(tx, kept);
-  const status = kept.status === 201 ? 201 : 200;
-  return { answer: { ...answer, ...madeEtag(kept), status } as const, xid: kept.xid };
+  const { etag: _, ...answer } = await replay(tx, answered);
+  const status = answered.status === 201 ? 201 : 200;
+  return { answer: { ...answer, ...madeEtag(answered), status } as const, xid: answered.xid };
 }
 
 /**
  * The ETag of the revision that the first request made, not the current one: the next edit must get
  * a 412 if others have changed the record since.
  */
-const madeEtag = ({ revision, epoch }: KeptRequest) =>
+const madeEtag = ({ revision, epoch }: AnsweredRequest) =>
   revision === null ? {} : { etag: formatEtag(epoch, revision) };
 
 function writePlainly<Body>(db: Db, write: (tx: Tx) => Promise<Answer<Body>>) {

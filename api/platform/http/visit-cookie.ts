@@ -1,21 +1,14 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { CookieOptions } from "hono/utils/cookie";
 import { z } from "zod";
 import { uidSchema } from "../../../shared/schema/uid.ts";
 import { serverSecret } from "../database/server-secret.ts";
+import { GUARDED } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { readSignedText, signText } from "./signed-text.ts";
 
 const COOKIE = "priem-visit";
 const SECONDS = 30 * 60;
-const GUARDED = {
-  prefix: "host",
-  path: "/",
-  secure: true,
-  httpOnly: true,
-  sameSite: "Strict",
-} satisfies CookieOptions;
 
 const contentSchema = z.object({ uid: uidSchema, version: z.int(), until: z.int() });
 
