@@ -8,7 +8,6 @@ import type { LaterSettlement, Settlement } from "./operations/operation.ts";
 import type { VisitView } from "./operations/record.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { EngineSession } from "./session/session-api.ts";
-import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import { runAsLeader } from "./sync/run-as-leader.ts";
 import { startSyncLoop } from "./sync/sync-loop.ts";
 import type { Status } from "./user-store/status.ts";
@@ -44,10 +43,6 @@ export interface Engine extends Commands, Queries {
   /** Pulls and pushes now, without waiting for a timer. */
   syncNow(): void;
 
-  /** Queued edits that do not decrypt; they count in `needsDecision`. */
-  unreadable(): readonly UnreadableEdit[];
-  /** Discards one of them. */
-  discardUnreadable(key: string): Promise<void>;
   status(): Status;
   /** True once the mirror has been read into memory. */
   ready(): boolean;
@@ -158,8 +153,6 @@ export function createEngine(
     ...queries,
     clearAnswered: store.outbox.clearAnswered,
     acknowledgeLoss: () => store.acknowledgeLoss(),
-    unreadable: store.outbox.unreadable,
-    discardUnreadable: store.outbox.discardUnreadable,
     settled: (key, withinMs) => store.answers.settled(key, withinMs),
     answered: (key, signal) => store.answers.answered(key, signal),
     syncNow: () => store.syncNow(),

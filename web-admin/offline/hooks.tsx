@@ -20,7 +20,6 @@ import type { ClinicNow, VisitView } from "./operations/record.ts";
 import type { ShownTemplate } from "./operations/template-fields.ts";
 import type { Session } from "./session/session-api.ts";
 import type { SessionState } from "./session/session-machine.ts";
-import type { UnreadableEdit } from "./storage/outbox-rows.ts";
 import type { Waiting } from "./storage/wrapped-keys.ts";
 import type { Status } from "./user-store/status.ts";
 import type { AwaitedTime } from "./view/awaited-times.ts";
@@ -243,11 +242,6 @@ export function useParked(): readonly Operation[] {
 
 export function useSettings(): JournalSettings {
   return useReading((engine) => engine.settings(), []);
-}
-
-/** Edits that this device's disk has spoiled. */
-export function useUnreadable(): readonly UnreadableEdit[] {
-  return useReading((engine) => engine.unreadable(), []);
 }
 
 export function useDecisions(): readonly Decision[] {

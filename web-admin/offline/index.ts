@@ -28,7 +28,6 @@ export {
   useStatus,
   useTemplate,
   useTemplates,
-  useUnreadable,
   useUnreadCount,
   useUnsent,
   useWaiting,
@@ -60,12 +59,10 @@ export { rehearsal } from "./platform/offline-rehearsal.ts";
 export { CONNECTION_ERROR, LOGIN_FAILED, type SignIn } from "./session/login.ts";
 export type { SignOutCost } from "./session/session-api.ts";
 export type { DataAccess } from "./session/session-machine.ts";
-export { heldStorage } from "./storage/device-database.ts";
-export type { MirrorTrouble } from "./storage/mirror.ts";
-export type { UnreadableEdit } from "./storage/outbox-rows.ts";
 export type { Waiting } from "./storage/wrapped-keys.ts";
 export type { Status } from "./user-store/status.ts";
 export type { AwaitedTime } from "./view/awaited-times.ts";
+export type { MirrorTrouble } from "./user-store/tab-messages.ts";
 export type { DayView } from "./view/doctor-days.ts";
 export {
   type JournalDay,

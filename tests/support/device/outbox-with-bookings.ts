@@ -44,7 +44,7 @@ export async function outboxWithBookings({
     byPassword: null,
   });
   database.close();
-  const outbox = createOutbox(platform, 1, cipher, { changed() {}, trouble() {} });
+  const outbox = createOutbox(platform, 1, cipher, { changed() {}, trouble() {}, lost() {} });
   for (let each = 0; each < bookings; each++) {
     const record_day = `2027-06-${10 + each}` as Day;
     const visit = { employee: 1, record_day, record_time: "10:00" };

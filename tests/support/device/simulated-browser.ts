@@ -34,8 +34,6 @@ export interface BrowserTab {
   /** `online`, visible again, resumed. */
   wake(): void;
   holds(lock: string): boolean;
-  /** The browser ends the transaction of the tab's next write. */
-  endNextWrite(): void;
 }
 
 /** A browser's profile on one machine: disk, localStorage, locks and channels, shared by its tabs. */
@@ -67,15 +65,7 @@ export abstract class SimulatedBrowser {
     const loop = new TabLoop(life);
     const streams = new Map<StreamEvents, () => void>();
     const [wakes, freezes] = [new Set<() => void>(), new Set<() => void>()];
-    let endsWrite = false;
-    const disk = openTabDisk(this.indexedDB, life, {
-      isFull: () => this.diskFull,
-      endsTransaction() {
-        const ends = endsWrite;
-        endsWrite = false;
-        return ends;
-      },
-    });
+    const disk = openTabDisk(this.indexedDB, life, () => this.diskFull);
     const around = this.surroundings();
     const device = createDevice({
       ...around,
@@ -130,9 +120,6 @@ export abstract class SimulatedBrowser {
       },
       wake,
       holds: (lock) => this.#locks.holds(lock, life),
-      endNextWrite() {
-        endsWrite = true;
-      },
     };
     this.tabs.add(tab);
     return tab;

@@ -1,11 +1,3 @@
-import { endAsInactive } from "../storage/end-transaction.ts";
-
-/** Faults of a write. */
-interface DiskFaults {
-  isFull(): boolean;
-  endsTransaction(): boolean;
-}
-
 /**
  * A tab's connection to its device's databases. `kill` rolls open transactions back and lets no new
  * one begin, as when the browser's process dies.
@@ -13,7 +5,7 @@ interface DiskFaults {
 export function openTabDisk(
   shared: IDBFactory,
   life: AbortSignal,
-  faults: DiskFaults,
+  isFull: () => boolean,
 ): { indexedDB: IDBFactory; kill(): void } {
   const connections = new Set<IDBDatabase>();
   const transactions = new Set<IDBTransaction>();
@@ -25,7 +17,7 @@ export function openTabDisk(
       if (life.aborted) throw new DOMException("The tab is dead", "AbortError");
       const transaction = begin(...given);
       transactions.add(transaction);
-      failWrites(transaction, faults);
+      failWrites(transaction, isFull);
       const over = () => transactions.delete(transaction);
       transaction.addEventListener("complete", over);
       transaction.addEventListener("abort", over);
@@ -60,20 +52,18 @@ export function openTabDisk(
   };
 }
 
-/** A full disk refuses writes, and still deletes. A transaction that the browser ends does neither. */
-function failWrites(transaction: IDBTransaction, faults: DiskFaults): void {
+/** A full disk refuses writes, and still deletes. */
+function failWrites(transaction: IDBTransaction, isFull: () => boolean): void {
   const open = transaction.objectStore.bind(transaction);
   const watched = new Set<IDBObjectStore>();
   transaction.objectStore = (name) => {
     const store = open(name);
     if (watched.has(store)) return store;
     watched.add(store);
-    for (const method of ["put", "add", "delete", "clear"] as const) {
-      const takesRoom = method === "put" || method === "add";
+    for (const method of ["put", "add"] as const) {
       Object.defineProperty(store, method, {
         value: (...given: unknown[]) => {
-          if (takesRoom && faults.isFull()) throw new DOMException("No room", "QuotaExceededError");
-          if (faults.endsTransaction()) throw endAsInactive(transaction);
+          if (isFull()) throw new DOMException("No room", "QuotaExceededError");
           return Object.getPrototypeOf(store)[method].apply(store, given);
         },
       });

@@ -1,7 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import type { Reply } from "../../../web-admin/offline/network/calls.ts";
-import type { MirrorMeta, SnapshotReason } from "../../../web-admin/offline/storage/databases.ts";
-import { MirrorMoved } from "../../../web-admin/offline/storage/mirror.ts";
+import type { MirrorMeta } from "../../../web-admin/offline/storage/databases.ts";
 import { positionAt } from "../../../web-admin/offline/storage/sample-position.ts";
 import { createDigestCheck } from "../../../web-admin/offline/sync/digest-check.ts";
 import { QUICK_CRYPTO } from "../../support/device/device.ts";
@@ -37,12 +36,10 @@ function checking(digestEveryMs?: number) {
   const state = {
     result: "same",
     isReached: true,
-    wanted: null as SnapshotReason | null,
     cursor: "1",
     isCopying: false,
     /** Runs while the mirror is read. */
     whileReading: () => {},
-    isRight: async () => {},
   };
   const meta = () =>
     ({
@@ -63,15 +60,12 @@ function checking(digestEveryMs?: number) {
         state.whileReading();
         yield [];
       },
-      wantedSnapshot: () => state.wanted,
-      wantSnapshot: (reason) => void log.push(`wants a copy: ${reason}`),
-      isRight: () => state.isRight(),
     },
     async call() {
       log.push(`asked at ${clock.ticks() / SECOND} s`);
       return state.isReached ? answered({ result: state.result }) : LATER;
     },
-    onSnapshotWanted: () => void log.push("pulls"),
+    onDifference: () => void log.push("pulls"),
   });
   /** Pulls every second, as the polls do. */
   async function pass(ms: number) {
@@ -105,13 +99,21 @@ test("a device that never compares asks nothing", async () => {
   expect(log).toEqual([]);
 });
 
-test("a difference is logged and ends in a new copy", async () => {
+test("a difference is logged and asks for a snapshot, of which there is one", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => {});
-  const { log, state, pass } = checking();
+  const { check, log, state, pass } = checking();
   state.result = "different";
   await pass(15 * SECOND);
-  expect(log).toEqual(["asked at 15 s", "wants a copy: diverged", "pulls"]);
+  expect(log).toEqual(["asked at 15 s", "pulls"]);
   expect(logged).toHaveBeenCalledTimes(1);
+  expect([check.isRepairWanted(), check.isDiverged()]).toEqual([true, false]);
+  check.pulled(true);
+  await settled();
+  await pass(31 * MINUTE);
+  expect([check.isRepairWanted(), check.isDiverged()]).toEqual([false, true]);
+  state.result = "same";
+  await pass(31 * MINUTE);
+  expect(check.isDiverged()).toBe(false);
   logged.mockRestore();
 });
 
@@ -128,12 +130,9 @@ test.each([
   expect(log).toEqual(["asked at 15 s", "asked at 35 s"]);
 });
 
-test.each([
-  ["has an unreadable row", { wanted: "unreadable" as const }],
-  ["is being copied", { isCopying: true }],
-])("a mirror that %s is not compared", async (_, trouble) => {
+test("a mirror is not compared while a snapshot is taken", async () => {
   const { log, state, pass } = checking();
-  Object.assign(state, trouble);
+  state.isCopying = true;
   await pass(MINUTE);
   expect(log).toEqual([]);
 });
@@ -146,25 +145,6 @@ test("a mirror that moves while it is read is read again after twenty seconds", 
   };
   await pass(MINUTE);
   expect(log).toEqual(["asked at 35 s"]);
-});
-
-test("a row found unreadable while the mirror is read asks for a copy", async () => {
-  const { log, state, pass } = checking();
-  state.whileReading = () => {
-    state.wanted = "unreadable";
-  };
-  await pass(MINUTE);
-  expect(log).toEqual(["pulls"]);
-});
-
-test("a mirror that another tab moved before it is marked right is compared again", async () => {
-  const { log, state, pass } = checking();
-  state.isRight = async () => {
-    state.isRight = async () => {};
-    throw new MirrorMoved();
-  };
-  await pass(MINUTE);
-  expect(log).toEqual(["asked at 15 s", "asked at 35 s"]);
 });
 
 test("a check that is stopped while it reads asks nothing", async () => {

@@ -35,7 +35,6 @@ export function dayRow(employee: number, day: Day, records: Partial<DayRecord>[]
   const key = dayKey(employee, day);
   return {
     key,
-    copy: 1,
     epoch: "e",
     body: {
       kind: "day",

@@ -36,7 +36,7 @@ function waves(made: readonly number[], change: (at: number) => Partial<DayRecor
   );
   const body = { kind: "day", key, employee: 1, day: TODAY, revision: 1 } as const;
   projection.update({
-    rows: [{ key, copy: 1, epoch: "e", body: { ...body, offered: [], withheld: [], records } }],
+    rows: [{ key, epoch: "e", body: { ...body, offered: [], withheld: [], records } }],
   });
   return bookingWaves(projection.visits, USUAL, {
     now: NOON + HOUR,

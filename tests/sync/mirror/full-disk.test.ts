@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
-import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
-import { readStore } from "../../support/device/read-store.ts";
 import {
   booked,
   editElsewhere,
@@ -44,7 +42,7 @@ test("a device without room for the copy it needs says that the journal is not r
   const { engine, device, uid } = await seatWithVisit();
   fullStore = "spare";
   await reception.server.db`update clinic_state set epoch = 'after' || epoch`;
-  await until(() => engine.status().mirrorTrouble === "not-kept");
+  await until(() => engine.status().mirrorTrouble === "not-stored");
   expect(engine.status()).toMatchObject({ online: true, firstMirror: null });
   expect(engine.record(uid)?.user_name).toBe("Анна");
   fullStore = null;
@@ -54,23 +52,3 @@ test("a device without room for the copy it needs says that the journal is not r
   await until(() => engine.record(uid)?.user_name === "Вера");
   await device.close();
 });
-
-test("without room for a repairing copy, the old copy stays up to date", async () => {
-  const { engine, device, person, uid } = await seatWithVisit();
-  const { line } = device;
-  fullStore = "spare";
-  const copies = () => line.calls.filter(({ path }) => path === "/api/sync/snapshot").length;
-  const before = copies();
-  const fetch = line.fetch.bind(line);
-  line.fetch = (path, init) => (path === "/api/sync/digest" ? differing() : fetch(path, init));
-  await until(() => copies() > before);
-  await until(() => engine.status().mirrorTrouble === "diverged");
-  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Вера" });
-  await until(() => engine.record(uid)?.user_name === "Вера");
-  const left = await readStore(device.indexedDB, mirrorName(person.user.id), "spare");
-  expect(left).toEqual([]);
-  await device.close();
-});
-
-/** A server that has something other than the device. */
-const differing = async () => Response.json({ result: "different" });

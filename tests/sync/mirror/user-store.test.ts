@@ -103,7 +103,7 @@ async function copyThreeDays({ store }: Tab): Promise<void> {
     total: 3,
     done: 3,
     next: null,
-    reason: null,
+    isRepair: false,
     clock: { timeZone: "Europe/Moscow", skewMs: 0 },
   };
   const rows = await mirror.write(days, { snapshot, epoch: EPOCH });

@@ -10,10 +10,9 @@ import type { QueuedOperation } from "../../../web-admin/offline/operations/queu
 import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
-import { endNextTransaction } from "../../support/storage/end-transaction.ts";
 
 const USER = 1;
-const SILENT = { changed() {}, trouble() {} };
+const SILENT = { changed() {}, trouble() {}, lost() {} };
 const ANNA = { employee: 1, record_day: "2027-06-11" as Day, record_time: "10:00" };
 
 /** Two tabs of one device; each sees the other's writes only by reading. */
@@ -100,23 +99,6 @@ test("an edit made in a tab that has not read the other's answer yet is planned 
   expect(plannedOn).toEqual(["sending", "done"]);
   leading.close();
   behind.close();
-});
-
-test("a write that the browser ends because its tab stood still is kept all the same", async () => {
-  const [stood, other] = await twoOutboxes();
-  await stood.change(() =>
-    createVisit.plan(queueOf([], crypto.randomUUID()), {
-      uid: crypto.randomUUID(),
-      visit: { ...ANNA, user_name: "Анна" },
-    }),
-  );
-  await stood.change(become("sending"));
-  endNextTransaction();
-  await stood.change(become("done"));
-  await other.reload();
-  expect(other.operations().map(({ state }) => state)).toEqual(["done"]);
-  stood.close();
-  other.close();
 });
 
 function shownOf(uid: string): VisitView {

@@ -165,7 +165,7 @@ test("a refused note of an attempt is not an unsaved edit: the queue is sent onc
   await until(() =>
     log.mock.calls.some(([words]) => String(words).startsWith("The device did not")),
   );
-  await until(() => engine.status().mirrorTrouble === "not-kept");
+  await until(() => engine.status().mirrorTrouble === "not-stored");
   expect(engine.status()).toMatchObject({ saved: true, waiting: 1 });
   log.mockRestore();
   full.mockRestore();

@@ -33,7 +33,6 @@ export const STEPS = {
   idle: 0.4,
   handOver: 1,
   blink: 0.8,
-  endNextWrite: 0.8,
 } as const;
 export type Step = keyof typeof STEPS;
 

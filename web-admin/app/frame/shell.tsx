@@ -1,12 +1,11 @@
 import { notifications } from "@mantine/notifications";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect } from "react";
 import { FreedTimes } from "../../features/bell/freed-times.tsx";
 import { NewBookings } from "../../features/bell/new-bookings.ts";
 import { NewPatientActs, useUnreadTotal } from "../../features/bell/patient-acts.tsx";
 import {
   type DataAccess,
-  heldStorage,
   useDataAccess,
   useEngineIfSignedIn,
   useSessionState,
@@ -14,7 +13,6 @@ import {
 } from "../../offline/index.ts";
 import { UserContext, useUser } from "../../server/user.ts";
 import { Shortcuts } from "../../ui/shortcuts/shortcut-keys.tsx";
-import { HeldStorageNotice } from "../../ui/sync-status/held-storage.tsx";
 import { LostEditsNotice } from "../../ui/sync-status/lost-edits.tsx";
 import { Rehearsal } from "../../ui/sync-status/rehearsal-banner.tsx";
 import { StorageTroubleNotice } from "../../ui/sync-status/storage-trouble.tsx";
@@ -41,19 +39,8 @@ interface Slots {
   notices: ReactNode;
 }
 
-/** The whole app: sign-in or the signed-in app, below a notice if the database is blocked. */
+/** The whole app: the login form, the unlock form, or the app, by the session's state. */
 export function Shell(slots: Slots) {
-  const isHeld = useSyncExternalStore(heldStorage.listen, heldStorage.isHeld);
-  return (
-    <>
-      {isHeld && <HeldStorageNotice />}
-      <SignInGate {...slots} />
-    </>
-  );
-}
-
-/** The login form, the unlock form, or the app, by the state of the session. */
-function SignInGate(slots: Slots) {
   const state = useSessionState();
   const engine = useEngineIfSignedIn();
   const { access } = useDataAccess();

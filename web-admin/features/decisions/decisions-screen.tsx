@@ -1,25 +1,23 @@
 import { Button, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useDecisions, useUnreadable } from "../../offline/index.ts";
+import { useDecisions } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import classes from "./decisions.module.css";
 import { SaveAsFile } from "./save-as-file.tsx";
-import { UnreadableCard } from "./unreadable-card.tsx";
 
 /** «Требует решения»: edits that only a person can end. */
 export function DecisionsScreen() {
   const decisions = useDecisions();
-  const unreadable = useUnreadable();
   const { rights } = useUser();
   return (
     <>
       <Title order={1} size="h2" mb="xs">
         Требует решения
       </Title>
-      {decisions.length + unreadable.length === 0 ? (
+      {decisions.length === 0 ? (
         <EmptyState>
           <IconCircleCheck aria-hidden size={40} color="var(--mantine-color-brand-7)" />
           <Text fw={600} role="status">
@@ -34,17 +32,12 @@ export function DecisionsScreen() {
         </EmptyState>
       ) : (
         <>
-          {decisions.length > 0 && (
-            <Text c="dimmed" mb="md" maw={680}>
-              Эти правки не потеряны, но и не приняты: на сервере к этому времени изменилось то же
-              самое или сервер их не принял. Решите, как быть с каждой.
-            </Text>
-          )}
-          <SaveAsFile decisions={decisions} unreadable={unreadable} />
+          <Text c="dimmed" mb="md" maw={680}>
+            Эти правки не потеряны, но и не приняты: на сервере к этому времени изменилось то же
+            самое или сервер их не принял. Решите, как быть с каждой.
+          </Text>
+          <SaveAsFile decisions={decisions} />
           <ul className={classes.list}>
-            {unreadable.map((edit) => (
-              <UnreadableCard key={edit.key} edit={edit} />
-            ))}
             {decisions.map((decision) => (
               <DecisionCard key={decision.key} decision={decision} />
             ))}

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { endNextTransaction } from "../../../tests/support/storage/end-transaction.ts";
 import type { LocalStore } from "../platform/platform.ts";
 import { rememberIn } from "./remembered-user.ts";
 
@@ -21,16 +20,6 @@ function emptyStore(): LocalStore {
     remove: (name) => void kept.delete(name),
   };
 }
-
-test("a note of who is in, which the browser ended, is not written over another tab's sign-out", async () => {
-  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const platform = { databases, localStore: emptyStore(), uuid: () => crypto.randomUUID() };
-  const [stood, other] = [rememberIn(platform), rememberIn(platform)];
-  endNextTransaction();
-  const standing = stood.keepUser(USER);
-  await Promise.all([standing, other.oweLogout(USER.id)]);
-  expect(await other.read()).toMatchObject({ user: null, logoutDue: { leaver: "7" } });
-});
 
 test("the device's name and who is in outlive a browser that loses its localStorage", async () => {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };

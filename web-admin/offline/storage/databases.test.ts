@@ -1,8 +1,6 @@
 import { expect, test } from "bun:test";
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { endNextTransaction } from "../../../tests/support/storage/end-transaction.ts";
 import { type DeviceRow, MirrorDatabase, NotesDatabase, OutboxDatabase } from "./databases.ts";
-import { heldStorage } from "./device-database.ts";
 
 const USER = 7;
 const ROW: DeviceRow = { id: "device", name: "desk", user: null, logoutDue: null, locked: false };
@@ -55,23 +53,6 @@ test("what a newer version has written is read as it is", async () => {
   notes.close();
 });
 
-test("a repeatable transaction that the browser has ended, since its tab hung, runs again on what is there now", async () => {
-  const { platform } = browser();
-  const [hung, other] = [new NotesDatabase(platform), new NotesDatabase(platform)];
-  await Promise.all([hung.device.put(ROW), other.open()]);
-  const read: (string | undefined)[] = [];
-  endNextTransaction();
-  await hung.repeatable("rw", [hung.device], async () => {
-    const row = await hung.device.get("device");
-    read.push(row?.name);
-    if (read.length === 1) void other.device.delete("device");
-    await hung.device.put({ ...ROW, name: "again" });
-  });
-  expect(read).toEqual(["desk", undefined]);
-  expect(await other.device.get("device")).toMatchObject({ name: "again" });
-  for (const database of [hung, other]) database.close();
-});
-
 test("a database that did not open is opened by the next transaction", async () => {
   const { indexedDB, platform } = browser();
   const open = indexedDB.open;
@@ -81,7 +62,7 @@ test("a database that did not open is opened by the next transaction", async () 
   const outbox = new OutboxDatabase(platform, USER);
   expect(await refusalOf(outbox.rows.toArray())).toContain("No room");
   indexedDB.open = open;
-  expect(await outbox.repeatable("r", [outbox.rows], () => outbox.rows.count())).toBe(0);
+  expect(await outbox.transact("r", [outbox.rows], () => outbox.rows.count())).toBe(0);
   outbox.close();
 });
 
@@ -92,9 +73,9 @@ test("an outbox that the browser has removed reports it once, and is not made ag
   await outbox.rows.count();
   closeByBrowser(connections[0]);
   expect(await refusalOf(outbox.rows.count())).toContain("closed");
-  expect(
-    await refusalOf(outbox.repeatable("r", [outbox.rows], () => outbox.rows.count())),
-  ).toContain("closed");
+  expect(await refusalOf(outbox.transact("r", [outbox.rows], () => outbox.rows.count()))).toContain(
+    "closed",
+  );
   expect(reported).toEqual(["lost"]);
   expect(connections).toHaveLength(1);
 });
@@ -127,36 +108,3 @@ for (const Database of [OutboxDatabase, MirrorDatabase])
       expect(reported).toEqual([trouble]);
       expect(await refusalOf(database.tables[0]?.count())).toContain("closed");
     });
-
-/** A tab of an older version that does not close a database when it is asked to. */
-async function deafTab() {
-  const { indexedDB, platform } = browser();
-  const database = new MirrorDatabase(platform, USER);
-  const opening = indexedDB.open(database.name, 1);
-  await new Promise((resolve) => opening.addEventListener("success", resolve));
-  return { database, close: () => opening.result.close() };
-}
-
-/** The next time that the page's notice appears or goes. */
-const nextNotice = () =>
-  new Promise<boolean>((resolve) => {
-    const stop = heldStorage.listen(() => {
-      stop();
-      resolve(heldStorage.isHeld());
-    });
-  });
-
-test.each(["open", "delete"] as const)(
-  "while another tab blocks a database from being changed (%s), the page shows a notice",
-  async (change) => {
-    const { database, close } = await deafTab();
-    const appeared = nextNotice();
-    const done = database[change]();
-    expect(await appeared).toBe(true);
-    const gone = nextNotice();
-    close();
-    expect(await gone).toBe(false);
-    await done;
-    database.close();
-  },
-);

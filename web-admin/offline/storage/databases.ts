@@ -1,4 +1,4 @@
-import type { Table } from "dexie";
+import { Dexie, type Table } from "dexie";
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
@@ -6,13 +6,10 @@ import type { Encrypted } from "../encryption/cipher.ts";
 import type { PasswordWrap } from "../encryption/data-key.ts";
 import type { Operation, OperationCall } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
-import { DeviceDatabase } from "./device-database.ts";
 
 /** A document of the mirror. */
 export interface MirrorRow {
   key: string;
-  /** Number of the snapshot it belongs to; rows of earlier ones are removed when one is complete. */
-  copy: number;
   epoch: string;
   body: SyncDocument;
 }
@@ -32,21 +29,7 @@ export interface MirrorMeta {
   writes: number;
   /** The data key that encrypted it; a mirror of another key is replaced by a snapshot. */
   keyId: string;
-  /** Snapshots that were taken to repair the mirror since it last equalled the server. */
-  repairs: Repairs | null;
 }
-
-export interface Repairs {
-  copies: number;
-  /** When the last one was begun, ms by the device's clock. */
-  at: number;
-}
-
-/**
- * Why a snapshot is taken although the mirror's cursor is valid: rows of it do not decrypt, or a
- * comparison with the server found a difference.
- */
-export type SnapshotReason = "unreadable" | "diverged";
 
 export type MirrorTable = "docs" | "spare";
 
@@ -76,8 +59,8 @@ export interface SnapshotProgress {
   clock: ClinicClock;
   /** Set once all its pages are stored: the changes since then are pulled next. */
   position: Position | null;
-  /** Null where the server refused the mirror's cursor, or there was no mirror. */
-  reason: SnapshotReason | null;
+  /** A comparison with the server found a difference; the mirror's cursor is valid. */
+  isRepair: boolean;
 }
 
 /** A stored operation: how many wait and since when is readable without a key. */
@@ -125,6 +108,38 @@ export interface DeviceRow {
   logoutDue: { leaver: string } | null;
   /** Whether the screen was locked when it was last written. */
   locked: boolean;
+}
+
+/** A database of this device, on the platform's IndexedDB. */
+abstract class DeviceDatabase extends Dexie {
+  /** @param durability `strict`: a write resolves once the operating system has it on disk */
+  constructor(
+    { databases }: Pick<Platform, "databases">,
+    name: string,
+    durability: "default" | "strict",
+  ) {
+    super(name, {
+      ...databases,
+      // Dexie's cache knows a database by its name only, and tests run many devices in one process.
+      cache: "disabled",
+      chromeTransactionDurability: durability,
+    });
+  }
+
+  /** Dexie opens a database when it is first needed, but only once where that fails. */
+  async openAgain(): Promise<void> {
+    if (!this.isOpen() && !this.hasBeenClosed()) await this.open();
+  }
+
+  /** One transaction, of a database that may not have opened before. */
+  async transact<T>(
+    mode: "r" | "rw",
+    tables: readonly Table[],
+    work: () => Promise<T>,
+  ): Promise<T> {
+    await this.openAgain();
+    return this.transaction(mode, [...tables], work);
+  }
 }
 
 /** What the device knows of itself. */

@@ -11,17 +11,8 @@ import {
   type MirrorTable,
   type Position,
   type SnapshotProgress,
-  type SnapshotReason,
   type StorageTrouble,
 } from "./databases.ts";
-import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
-
-/**
- * `unreadable`: rows do not decrypt and are left out until the next snapshot. `not-kept`: the device
- * refuses to store changes, so the journal is not refreshed. `diverged`: the mirror differs from the
- * server also after a new snapshot.
- */
-export type MirrorTrouble = "unreadable" | "not-kept" | "diverged";
 
 const ROWS_A_READ = 100;
 
@@ -33,22 +24,10 @@ export interface Mirror {
   reload(): Promise<void>;
   /** Documents and position in one transaction. @returns the rows as written */
   write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]>;
-  /** The snapshot is complete: it replaces the mirror, and rows that it did not bring are removed. */
+  /** The snapshot is complete: it replaces the mirror. */
   showSnapshot(copy: number, position: Position): Promise<ShownSnapshot>;
-  /** Ends a snapshot in progress; rows of a first one stay until the next one is complete. */
-  abandonSnapshot(): Promise<void>;
-  /** Asks for a snapshot although the cursor of this mirror is valid. */
-  wantSnapshot(reason: SnapshotReason): void;
-  /** Why one was asked for; null: it was not. */
-  wantedSnapshot(): SnapshotReason | null;
-  /** There has been no complete snapshot, or the document's row did not decrypt and was not replaced. */
-  isUnknown(key: string): boolean;
-  /** Whether the snapshot that was asked for may be taken now. */
-  maySnapshot(now: number): boolean;
-  /** A snapshot that was asked for begins. */
-  countRepair(now: number): Promise<void>;
-  /** The mirror was compared with the server and does not differ. */
-  isRight(): Promise<void>;
+  /** Ends a snapshot in progress. @returns keys of rows that were shown and are removed */
+  abandonSnapshot(): Promise<readonly string[]>;
   /** Removes the days before the mirror's window. @returns the removed keys */
   dropBefore(day: Day): Promise<readonly string[]>;
   read(keys: readonly string[]): Promise<readonly MirrorRow[]>;
@@ -88,7 +67,6 @@ const EMPTY: MirrorMeta = {
   writes: 0,
   shown: "docs",
   keyId: "",
-  repairs: null,
 };
 
 /**
@@ -107,8 +85,6 @@ export function createMirror(
   const database = new MirrorDatabase(platform, userId, onTrouble);
   const empty: MirrorMeta = { ...EMPTY, keyId: cipher.id };
   let meta = empty;
-  let wanted: SnapshotReason | null = null;
-  const unreadableKeys = new Set<string>();
 
   const shown = () => database[meta.shown];
   const beside = () => database[otherThan(meta.shown)];
@@ -119,11 +95,11 @@ export function createMirror(
     return stored ?? empty;
   }
 
-  /** A mirror that another key encrypted is dropped; the next pull takes a snapshot. */
-  const drop = () =>
-    database.repeatable("rw", everything, async () => {
+  /** The next pull takes a snapshot. @param isWrong reads it again: another tab may have dropped it */
+  const dropWhere = (isWrong: (stored: MirrorMeta) => boolean) =>
+    database.transact("rw", everything, async () => {
       const before = await onDisk();
-      if (before.keyId === cipher.id) return before;
+      if (!isWrong(before)) return before;
       const dropped = { ...empty, writes: before.writes + 1 };
       await database.docs.clear();
       await database.spare.clear();
@@ -131,16 +107,18 @@ export function createMirror(
       return dropped;
     });
 
-  /** Rows that do not decrypt are left out until the next snapshot. */
-  async function opened(encrypted: readonly EncryptedMirrorRow[]): Promise<MirrorRow[]> {
-    const { rows, unreadable } = await openRows(cipher, encrypted);
-    for (const { key } of rows) unreadableKeys.delete(key);
-    for (const key of unreadable) unreadableKeys.add(key);
-    if (unreadable.length > 0) {
-      console.error("Rows of the mirror do not decrypt", unreadable);
-      wanted = "unreadable";
+  /** A mirror with a row that does not decrypt is dropped. To be called outside of transactions. */
+  async function decrypted(rows: readonly EncryptedMirrorRow[]): Promise<MirrorRow[]> {
+    const { writes } = meta;
+    try {
+      return await Promise.all(
+        rows.map(async (row) => ({ ...row, body: await cipher.decrypt(row.key, row.body) })),
+      );
+    } catch (error) {
+      console.error("A row of the mirror does not decrypt: a snapshot replaces it", error);
+      meta = await dropWhere((stored) => stored.writes === writes);
+      return [];
     }
-    return rows;
   }
 
   /**
@@ -153,7 +131,7 @@ export function createMirror(
     since = meta.writes,
   ): Promise<T> {
     const next = { ...meta, ...change, writes: since + 1 };
-    const written = await database.repeatable("rw", everything, async () => {
+    const written = await database.transact("rw", everything, async () => {
       if ((await onDisk()).writes !== since) throw new MirrorMoved();
       await database.meta.put(next);
       return await write();
@@ -173,7 +151,7 @@ export function createMirror(
         .where("key")
         .between(after ?? from, to, after === null, false);
       const rows: EncryptedMirrorRow[] = await stretch.limit(rowsARead).toArray();
-      if (rows.length > 0) yield await opened(rows);
+      if (rows.length > 0) yield await decrypted(rows);
       if (rows.length < rowsARead) return;
       after = rows.at(-1)?.key ?? to;
     }
@@ -185,16 +163,8 @@ export function createMirror(
   }
 
   async function finishFirst(position: Position): Promise<ShownSnapshot> {
-    const { lastSnapshot } = meta;
-    const removedKeys = await move({ position, snapshot: null }, async () => {
-      if (lastSnapshot <= 1) return [];
-      const left = await shown()
-        .filter(({ copy }) => copy !== lastSnapshot)
-        .primaryKeys();
-      await shown().bulkDelete(left);
-      return left;
-    });
-    return { rows: [], removedKeys };
+    await move({ position, snapshot: null }, async () => undefined);
+    return { rows: [], removedKeys: [] };
   }
 
   /** `meta.shown` switches the table in the same transaction, so no tab reads half a snapshot. */
@@ -202,9 +172,7 @@ export function createMirror(
     const { writes } = meta;
     const before = shown();
     const keys = await before.toCollection().primaryKeys();
-    wanted = null;
-    unreadableKeys.clear();
-    const rows = await opened(await beside().toArray());
+    const rows = await decrypted(await beside().toArray());
     const next = otherThan(meta.shown);
     const change = { position, snapshot: null, shown: next };
     await move(change, () => before.clear(), writes);
@@ -217,27 +185,24 @@ export function createMirror(
     async reload() {
       await database.openAgain();
       const found = await onDisk();
-      // Another tab has taken a snapshot.
-      if (found.shown !== meta.shown) wanted = null;
-      meta = found.keyId === cipher.id ? found : await drop();
+      const isOfOtherKey = ({ keyId }: MirrorMeta) => keyId !== cipher.id;
+      meta = isOfOtherKey(found) ? await dropWhere(isOfOtherKey) : found;
     },
     async write(documents, at) {
       const copy = at.snapshot?.copy ?? meta.lastSnapshot;
       const epoch = at.snapshot ? at.epoch : at.position.epoch;
-      const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
+      const rows = documents.map((body) => ({ key: body.key, epoch, body }));
       const encrypted = await Promise.all(
         rows.map(async (row) => ({ ...row, body: await cipher.encrypt(row.key, row.body) })),
       );
       if (at.position) {
         if (meta.position?.cursor !== at.from.cursor) throw new MirrorMoved();
         await move({ position: at.position }, () => shown().bulkPut(encrypted));
-        for (const { key } of rows) unreadableKeys.delete(key);
         return rows;
       }
-      const isNewSnapshot = copy !== meta.lastSnapshot;
-      if (!isNewSnapshot) checkSnapshot(copy);
+      const isNew = copy !== meta.lastSnapshot;
+      if (!isNew) checkSnapshot(copy);
       const into = isBeside(meta) ? beside() : shown();
-      const isNew = isBeside(meta) && isNewSnapshot;
       await move({ snapshot: at.snapshot, lastSnapshot: copy }, async () => {
         if (isNew) await into.clear();
         await into.bulkPut(encrypted);
@@ -250,20 +215,10 @@ export function createMirror(
     },
     abandonSnapshot: () =>
       move({ snapshot: null }, async () => {
-        if (isBeside(meta)) await beside().clear();
+        const keys = isBeside(meta) ? [] : await shown().toCollection().primaryKeys();
+        await (isBeside(meta) ? beside() : shown()).clear();
+        return keys;
       }),
-    wantSnapshot(reason) {
-      wanted ??= reason;
-    },
-    wantedSnapshot: () => wanted,
-    isUnknown: (key) => meta.position === null || unreadableKeys.has(key),
-    maySnapshot: (now) => wanted !== null && maySnapshotAgain(meta.repairs, now),
-    countRepair: (now) =>
-      move({ repairs: countSnapshot(meta.repairs, now) }, async () => undefined),
-    async isRight() {
-      if (wanted === "diverged") wanted = null;
-      if (meta.repairs) await move({ repairs: null }, async () => undefined);
-    },
     dropBefore: (day) =>
       move({}, async () => {
         const past = shown().where("key").between("day/", `day/${day}`);
@@ -273,52 +228,21 @@ export function createMirror(
       }),
     async read(keys) {
       const rows = await shown().bulkGet([...keys]);
-      return opened(rows.filter((row) => row !== undefined));
+      return decrypted(rows.filter((row) => row !== undefined));
     },
     async *readAll(today, rowsARead = ROWS_A_READ) {
-      if (wanted === "unreadable") wanted = null;
       const keys = shown().where("key");
       const first = await Promise.all([
         keys.below("day/").toArray(),
         keys.above("day/\uffff").toArray(),
         keys.between(`day/${today}`, `day/${addDays(today, 2)}`).toArray(),
       ]);
-      yield await opened(first.flat());
+      yield await decrypted(first.flat());
       yield* readStretch(`day/${addDays(today, 2)}`, "day/\uffff", rowsARead);
       yield* readStretch("day/", `day/${today}`, rowsARead);
     },
     close: () => database.close(),
   };
-}
-
-/** Rows as they came off the disk; what does not open is named, and nothing more is known of it. */
-export interface OpenedRows {
-  rows: MirrorRow[];
-  unreadable: string[];
-}
-
-/** To be called outside of any transaction: IndexedDB would commit it meanwhile. */
-export async function openRows(
-  cipher: Cipher,
-  encrypted: readonly EncryptedMirrorRow[],
-): Promise<OpenedRows> {
-  const opened = await Promise.all(encrypted.map((row) => openRow(cipher, row)));
-  return {
-    rows: opened.filter((row) => row !== null),
-    unreadable: encrypted.filter((_, at) => opened[at] === null).map(({ key }) => key),
-  };
-}
-
-/** Null for a row that the disk has spoiled. */
-async function openRow(
-  cipher: Cipher,
-  { body, ...row }: EncryptedMirrorRow,
-): Promise<MirrorRow | null> {
-  try {
-    return { ...row, body: await cipher.decrypt<SyncDocument>(row.key, body) };
-  } catch {
-    return null;
-  }
 }
 
 /** When the server was last heard, ms by the device's clock; null where the mirror was never whole. */

@@ -59,7 +59,7 @@ const isKeyOf = async ({ keys }: OutboxDatabase, keyId: string) =>
 /** @returns null where the rows are gone */
 export function readRows(database: OutboxDatabase, keyId: string): Promise<OutboxRow[] | null> {
   const { rows, keys } = database;
-  return database.repeatable("r", [rows, keys], async () =>
+  return database.transact("r", [rows, keys], async () =>
     (await isKeyOf(database, keyId)) ? rows.toArray() : null,
   );
 }
@@ -100,7 +100,7 @@ export async function writeRows(
     ...put.map(({ seq, version }) => ({ seq, version: version - 1 })),
     ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
   ];
-  return database.repeatable("rw", [rows, retained, keys], async () => {
+  return database.transact("rw", [rows, retained, keys], async () => {
     // A tab that slept through a sign-out and a login must not write by the key that is gone.
     if (!(await isKeyOf(database, keyId))) return null;
     const last = (await rows.orderBy("seq").lastKey()) ?? 0;
@@ -126,28 +126,3 @@ export async function writeRows(
     );
   });
 }
-
-/** A queued edit that does not decrypt: it can never be sent. What is readable identifies it. */
-export interface UnreadableEdit {
-  seq: number;
-  key: string;
-  /** ISO, by the device's clock. */
-  madeAt: string;
-  /** It was tried: the server may have it. */
-  maybeSent: boolean;
-  version: number;
-  /** Base64, for a rescue with the data key. */
-  encrypted: string;
-}
-
-export const unreadableOf = (row: OutboxRow): UnreadableEdit => ({
-  seq: row.seq,
-  key: row.key,
-  madeAt: row.madeAt,
-  version: row.version,
-  maybeSent: row.attempts > 0,
-  encrypted: base64Of(row.encrypted),
-});
-
-const base64Of = (bytes: Uint8Array) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

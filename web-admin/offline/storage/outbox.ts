@@ -1,5 +1,6 @@
 import type { Cipher } from "../encryption/cipher.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
+import { isOpen } from "../operations/operation.ts";
 import {
   type NewOperation,
   type OutboxChange,
@@ -17,8 +18,6 @@ import {
   readRows,
   retainedRowOf,
   rowOf,
-  type UnreadableEdit,
-  unreadableOf,
   writeRows,
 } from "./outbox-rows.ts";
 
@@ -27,6 +26,8 @@ export interface OutboxListener {
   /** @param removed seqs that this tab has removed; null where it has only read what others wrote */
   changed(removed: ReadonlySet<number> | null): Promise<void> | void;
   trouble(trouble: StorageTrouble): void;
+  /** Waiting edits that do not decrypt are removed: they could never be sent. */
+  lost(count: number): void;
 }
 
 /** Queued operations, in memory as this tab last read them; each change is on disk before it resolves. */
@@ -42,7 +43,6 @@ export function createOutbox(
 ) {
   const database = new OutboxDatabase(platform, userId, listener.trouble);
   let operations: readonly QueuedOperation[] = [];
-  let unreadable: readonly UnreadableEdit[] = [];
   const queue = new SerialQueue();
 
   async function read(): Promise<void> {
@@ -54,24 +54,23 @@ export function createOutbox(
     }
     const known = new Map(operations.map((operation) => [operation.seq, operation]));
     const { operations: decrypted, corrupt } = await decryptRows(rows, cipher, known);
-    const answered = corrupt.filter(({ state }) => state === "done");
-    if (answered.length > 0) {
-      await dropCorrupt(answered);
+    if (corrupt.length > 0) {
+      await dropCorrupt(corrupt);
       return read();
     }
     operations = decrypted;
-    unreadable = corrupt.map(unreadableOf);
   }
 
-  /** Corrupt rows leave the device: answered ones at once, waiting ones when a person says so. */
-  async function dropCorrupt(rows: readonly Pick<OutboxRow, "seq" | "version">[]): Promise<void> {
+  async function dropCorrupt(rows: readonly OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
     const dropped = await writeRows(database, cipher.id, {
       lastSeq: null,
       remove: rows,
       now: platform.clock.now(),
     });
-    if (dropped) console.error(`Operations that do not decrypt are removed: ${rows.length}`);
+    if (!dropped) return;
+    console.error(`Operations that do not decrypt are removed: ${rows.length}`);
+    listener.lost(rows.filter(isOpen).length);
   }
 
   /** @returns the operations added; null (nothing written) where another tab was quicker */
@@ -88,7 +87,7 @@ export function createOutbox(
     );
     const encrypted = (each: QueuedOperation) => rowOf(each, cipher);
     const seqs = await writeRows(database, cipher.id, {
-      lastSeq: lastSeqOf([...operations, ...unreadable]),
+      lastSeq: lastSeqOf(operations),
       restsOn: operations.filter(isAboutAny(added)),
       added: await Promise.all(added.map(encrypted)),
       put: await Promise.all(put.map(encrypted)),
@@ -124,15 +123,6 @@ export function createOutbox(
 
   return {
     operations: () => operations,
-    /** Queued edits that do not decrypt. */
-    unreadable: () => unreadable,
-    /** A person gives one up. */
-    discardUnreadable: (key: string): Promise<void> =>
-      queue.run(async () => {
-        await dropCorrupt(unreadable.filter((edit) => edit.key === key));
-        await read();
-        await listener.changed(NOTHING_REMOVED);
-      }),
     /** Reads again what other tabs may have changed. */
     reload: (): Promise<void> =>
       queue.run(async () => {

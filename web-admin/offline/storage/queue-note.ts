@@ -15,6 +15,8 @@ export interface QueueNote {
   /** How many were noted when the browser took them away while the app was closed; 0: none. */
   lost(): number;
   keep(count: number): void;
+  /** Edits that waited here are gone while the app is open. */
+  addLost(count: number): void;
   /** A person has read of the loss. */
   acknowledge(): void;
 }
@@ -29,7 +31,7 @@ export function queueNote(
   const loss = `${LOSS}${id}`;
   const [keyBefore, countBefore] = localStore.get(queue)?.split(" ") ?? [];
   const wentAway = keyBefore !== undefined && keyBefore !== keyId ? Number(countBefore) : 0;
-  let lost = Number(localStore.get(loss) ?? 0) + wentAway;
+  let lost = Number(localStore.get(loss) ?? 0);
 
   function note(name: string, text: string): void {
     try {
@@ -40,9 +42,16 @@ export function queueNote(
     }
   }
 
-  if (wentAway > 0) note(loss, String(lost));
+  function addLost(count: number): void {
+    if (count === 0) return;
+    lost += count;
+    note(loss, String(lost));
+  }
+
+  addLost(wentAway);
   return {
     lost: () => lost,
+    addLost,
     keep: (count) => note(queue, `${keyId} ${count} ${login}`),
     acknowledge() {
       lost = 0;

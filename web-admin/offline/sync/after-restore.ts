@@ -46,7 +46,7 @@ export async function resendAfterRestore(
   if (lost.length === 0) return true;
   const lastKnown: LastKnown = {
     record: (uid) => projection.serverRecord(uid),
-    answered: () => projection.documents.answered(mirror.isUnknown),
+    answered: () => projection.documents.answered(mirror.meta().position !== null),
   };
   return outbox.sendAgain(lost, operationsToResend(lost, lastKnown, isDoubted ? null : epoch));
 }

@@ -9,7 +9,7 @@ import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "../network/calls.ts";
 import type { Platform } from "../platform/platform.ts";
-import { type Mirror, MirrorMoved } from "../storage/mirror.ts";
+import type { Mirror } from "../storage/mirror.ts";
 
 const EVERY_MS = 30 * 60_000;
 /** After the start the screens come first. */
@@ -21,34 +21,39 @@ const ROWS_A_READ = 20;
 
 interface DigestCheckNeeds {
   platform: Pick<Platform, "clock" | "crypto" | "whenIdle" | "digestEveryMs">;
-  mirror: Pick<Mirror, "meta" | "readAll" | "wantedSnapshot" | "wantSnapshot" | "isRight">;
+  mirror: Pick<Mirror, "meta" | "readAll">;
   call: Caller;
-  /** A new copy is wanted. */
-  onSnapshotWanted(): void;
+  /** The mirror differs from the server: a snapshot has to repair it. */
+  onDifference(): void;
 }
 
 export interface DigestCheck {
-  /** A pull is complete: compares, if it is time. @param copied it was a new copy of everything */
-  pulled(copied: boolean): void;
+  /** A pull is complete: compares, if it is time. @param endsSnapshot it ended a snapshot */
+  pulled(endsSnapshot: boolean): void;
+  /** The mirror differs, and no snapshot has been taken since. */
+  isRepairWanted(): boolean;
+  /** The mirror differed again after the snapshot that was to repair it. */
+  isDiverged(): boolean;
   stop(): void;
 }
 
 /**
- * Compares what is on this device's disk with the server: after the start, after each new copy (also
- * one after a restore), and every half hour. A difference ends in a new copy.
+ * Compares what is on this device's disk with the server: after the start, after each snapshot (also
+ * one after a restore), and every half hour. The first difference ends in a snapshot; a device that
+ * still differs then takes no more of them, and says so.
  */
 export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
-  const { platform, mirror, call, onSnapshotWanted } = needs;
+  const { platform, mirror, call, onDifference } = needs;
   const { clock, digestEveryMs: everyMs = EVERY_MS } = platform;
   let dueAt = clock.ticks() + Math.min(FIRST_AFTER_MS, everyMs);
   let running = false;
   let stopped = everyMs === Number.POSITIVE_INFINITY;
+  let repair: "none" | "wanted" | "taken" | "in vain" = "none";
 
   async function run(): Promise<void> {
     running = true;
     const result = await compare().catch((error: unknown) => {
-      if (!stopped && !(error instanceof MirrorMoved))
-        console.error("The digest was not compared", error);
+      if (!stopped) console.error("The digest was not compared", error);
       return null;
     });
     running = false;
@@ -63,27 +68,26 @@ export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
     const reply = await call(apiRequest("POST", "/api/sync/digest", query));
     if (reply.kind !== "answered" || stopped) return null;
     const result = digestSchema.safeParse(reply.body).data?.result ?? null;
-    if (result === "same") await mirror.isRight();
-    if (result === "different") {
-      console.error("This device differs from the server");
-      mirror.wantSnapshot("diverged");
-      onSnapshotWanted();
-    }
+    if (result === "same") repair = "none";
+    if (result === "different") differs();
     return result;
+  }
+
+  function differs(): void {
+    console.error("This device differs from the server");
+    if (repair === "none") repair = "wanted";
+    if (repair === "taken") repair = "in vain";
+    onDifference();
   }
 
   async function readMirror(): Promise<DigestQuery | null> {
     const { position, snapshot, shown } = mirror.meta();
-    if (!position || snapshot || mirror.wantedSnapshot() === "unreadable") return null;
+    if (!position || snapshot || repair === "wanted") return null;
     const from = mirrorStart(position.today);
     const lines: string[] = [];
     for await (const rows of mirror.readAll(position.today, ROWS_A_READ)) {
       for (const { body } of rows) lines.push(...digestLines(body, from));
       await platform.whenIdle();
-    }
-    if (mirror.wantedSnapshot() === "unreadable") {
-      onSnapshotWanted();
-      return null;
     }
     const now = mirror.meta();
     if (now.position?.cursor !== position.cursor || now.shown !== shown) return null;
@@ -92,10 +96,13 @@ export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
   }
 
   return {
-    pulled(copied) {
-      if (copied) dueAt = clock.ticks();
+    pulled(endsSnapshot) {
+      if (endsSnapshot) dueAt = clock.ticks();
+      if (endsSnapshot && repair === "wanted") repair = "taken";
       if (!running && !stopped && clock.ticks() >= dueAt) void run();
     },
+    isRepairWanted: () => repair === "wanted",
+    isDiverged: () => repair === "in vain",
     stop() {
       stopped = true;
     },

@@ -36,7 +36,7 @@ async function mirrorThatCatchesUp(cursor: string): Promise<Mirror> {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const mirror = createMirror({ databases }, 1, await newCipher("key"));
   await mirror.reload();
-  const progress = { copy: 1, total: 1, done: 1, next: null, reason: null };
+  const progress = { copy: 1, total: 1, done: 1, next: null, isRepair: false };
   const clock = { timeZone: "Europe/Moscow", skewMs: 0 };
   const snapshot = { ...progress, position: positionAt(cursor), clock };
   await mirror.write([settings(false)], { snapshot, epoch: EPOCH });
@@ -63,6 +63,7 @@ async function pulledFrom(mirror: Mirror, answers: readonly Changes[]) {
       const { position, snapshot } = mirror.meta();
       told.push({ pulled, cursor: (snapshot?.position ?? position)?.cursor });
     },
+    isRepairWanted: () => false,
     beforeSnapshotIsShown: async () => true,
   });
   const destroyed = told.filter(({ pulled }) => pulled.destroyed.length > 0);
@@ -96,7 +97,7 @@ test("a copy that catches up by pages is shown when the last of them is kept", a
     changesTo("3", {}),
   ]);
   expect(asked).toEqual(["/api/sync/changes?since=1", "/api/sync/changes?since=2"]);
-  expect(told.map(({ pulled }) => pulled.copied)).toEqual([false, false, true]);
+  expect(told.map(({ pulled }) => pulled.endsSnapshot)).toEqual([false, false, true]);
   expect(told.at(-1)?.pulled.position).toEqual(positionAt("3"));
   expect(await mirror.read(["settings"])).toMatchObject([{ body: settings(true) }]);
 });

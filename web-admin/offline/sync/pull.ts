@@ -10,7 +10,7 @@ import {
 import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "../network/calls.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { Position, SnapshotProgress, SnapshotReason } from "../storage/databases.ts";
+import type { Position, SnapshotProgress } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
 import { NOTHING_PULLED, type PulledChanges } from "../user-store/pulled-changes.ts";
 
@@ -31,6 +31,8 @@ interface PullNeeds {
   platform: Pick<Platform, "clock" | "whenIdle" | "documentsAPiece">;
   mirror: Mirror;
   call: Caller;
+  /** Whether a snapshot has to repair the mirror, although its cursor is valid. */
+  isRepairWanted(): boolean;
   /** Shows a piece that is stored. */
   apply(pulled: PulledChanges): Promise<void>;
   /**
@@ -57,13 +59,10 @@ export async function pull(needs: PullNeeds): Promise<PullOutcome> {
 type Step = PullOutcome | "again";
 
 async function nextStep(needs: PullNeeds): Promise<Step> {
-  const { mirror, platform } = needs;
-  const { position, snapshot } = mirror.meta();
+  const { position, snapshot } = needs.mirror.meta();
   if (snapshot?.position) return catchUpSnapshot(needs, snapshot, snapshot.position);
-  if (!position || snapshot) return pullSnapshotPage(needs, snapshot?.reason ?? null);
-  return mirror.maySnapshot(platform.clock.now())
-    ? pullSnapshotPage(needs, mirror.wantedSnapshot())
-    : pullChanges(needs, position);
+  if (!position || snapshot || needs.isRepairWanted()) return pullSnapshotPage(needs);
+  return pullChanges(needs, position);
 }
 
 /**
@@ -76,7 +75,7 @@ async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
   const destroyed: string[] = [];
   for (let since = from; ; ) {
     const response = await callChanges(needs, since);
-    if (response === "resync") return pullSnapshotPage(needs, null);
+    if (response === "resync") return pullSnapshotPage(needs);
     if (typeof response === "string") return response;
     const { changes, position } = response;
     const { today, epoch } = changes;
@@ -117,26 +116,24 @@ async function callChanges({ call, platform, mirror }: PullNeeds, { cursor }: Po
 }
 
 /** Goes on with a snapshot where it was left; begins another where the server knows no such page. */
-async function pullSnapshotPage(needs: PullNeeds, reason: SnapshotReason | null): Promise<Step> {
-  const { mirror, platform } = needs;
+async function pullSnapshotPage(needs: PullNeeds): Promise<Step> {
+  const { mirror } = needs;
   const { snapshot, writes } = mirror.meta();
   const query = snapshot?.next ? (`?page=${encodeURIComponent(snapshot.next)}` as const) : "";
   const reply = await needs.call(apiRequest("GET", `/api/sync/snapshot${query}`));
   if (reply.kind !== "answered") return "later";
   if (mirror.meta().writes !== writes) return "again";
-  if (reply.status === 409) return beginSnapshotAgain(needs, snapshot ? reason : null);
+  if (reply.status === 409) return abandonSnapshot(needs);
   const page = snapshotResponse.safeParse(reply.body).data;
   if (!page) return "later";
-  if (reason && !snapshot) await mirror.countRepair(platform.clock.now());
-  await storePage(needs, page, reason);
+  await storePage(needs, page);
   return "again";
 }
 
 /** In pieces: writing and drawing one is a task each, and no task may block the screen. */
 async function storePage(
-  { platform, mirror, apply }: PullNeeds,
+  { platform, mirror, isRepairWanted, apply }: PullNeeds,
   page: SnapshotPage,
-  reason: SnapshotReason | null,
 ): Promise<void> {
   const { snapshot: before, lastSnapshot, position: shown } = mirror.meta();
   const position = positionOf(page, platform);
@@ -147,7 +144,7 @@ async function storePage(
     copy: before?.copy ?? lastSnapshot + 1,
     total: page.total,
     clock,
-    reason,
+    isRepair: before?.isRepair ?? isRepairWanted(),
     next: before?.next ?? null,
     done,
     position: null,
@@ -176,7 +173,7 @@ async function catchUpSnapshot(
 ): Promise<Step> {
   const { mirror, apply } = needs;
   const response = await callChanges(needs, from);
-  if (response === "resync") return beginSnapshotAgain(needs, snapshot.reason);
+  if (response === "resync") return abandonSnapshot(needs);
   if (typeof response === "string") return response;
   const { changes, position } = response;
   const { epoch } = changes;
@@ -188,16 +185,16 @@ async function catchUpSnapshot(
   });
   await apply({ ...NOTHING_PULLED, rows: isFirst ? rows : [] });
   if (changes.more) return "again";
-  if (!(await needs.beforeSnapshotIsShown(epoch, snapshot.reason === "diverged"))) return "later";
+  if (!(await needs.beforeSnapshotIsShown(epoch, snapshot.isRepair))) return "later";
   const replaced = await mirror.showSnapshot(snapshot.copy, position);
-  await apply({ ...NOTHING_PULLED, ...replaced, position, copied: true });
+  await apply({ ...NOTHING_PULLED, ...replaced, position, endsSnapshot: true });
   return "whole";
 }
 
-/** One that repairs the mirror begins again at once: a refused snapshot has repaired nothing. */
-async function beginSnapshotAgain(needs: PullNeeds, reason: SnapshotReason | null): Promise<Step> {
-  await needs.mirror.abandonSnapshot();
-  return reason === null ? "again" : pullSnapshotPage(needs, reason);
+/** The next step begins another. */
+async function abandonSnapshot({ mirror, apply }: PullNeeds): Promise<Step> {
+  await apply({ ...NOTHING_PULLED, removedKeys: await mirror.abandonSnapshot() });
+  return "again";
 }
 
 function positionOf(

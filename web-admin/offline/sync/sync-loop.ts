@@ -5,7 +5,6 @@ import { repeatEvery } from "../platform/timers.ts";
 import type { EngineSession } from "../session/session-api.ts";
 import { MirrorMoved } from "../storage/mirror.ts";
 import type { PulledChanges } from "../user-store/pulled-changes.ts";
-import { mirrorTroubleOf } from "../user-store/status.ts";
 import type { UserStore } from "../user-store/user-store.ts";
 import { resendAfterRestore } from "./after-restore.ts";
 import { createDigestCheck } from "./digest-check.ts";
@@ -72,12 +71,20 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
 
   async function pullOnce(): Promise<PullOutcome> {
     try {
-      return await pull({ platform, mirror, call: callFeed, apply, beforeSnapshotIsShown });
+      const { isRepairWanted } = check;
+      return await pull({
+        platform,
+        mirror,
+        call: callFeed,
+        isRepairWanted,
+        apply,
+        beforeSnapshotIsShown,
+      });
     } catch (error) {
       await store.catchUp().catch(() => undefined);
       if (error instanceof MirrorMoved || isOver) return "later";
       console.error("The device does not store what was pulled", error);
-      return (await goOnWithoutSnapshot()) ? "later" : "not-stored";
+      return "not-stored";
     }
   }
 
@@ -89,26 +96,18 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
     return reply;
   }
 
-  /** If the old mirror could go on, a snapshot for which there is no room is given up. */
-  async function goOnWithoutSnapshot(): Promise<boolean> {
-    if (!mirror.meta().snapshot?.reason) return false;
-    return mirror.abandonSnapshot().then(
-      () => true,
-      () => false,
-    );
-  }
-
   function finishPull(outcome: PullOutcome): void {
     if (isOver || outcome === "later") return;
     const isWhole = outcome === "whole";
-    store.setLink({ mirrorTrouble: isWhole ? mirrorTroubleOf(mirror) : "not-kept" });
+    const trouble = check.isDiverged() ? "diverged" : null;
+    store.setLink({ mirrorTrouble: isWhole ? trouble : "not-stored" });
     if (isWhole) pusher.retryNow();
   }
 
   // 3. Apply.
   async function apply(pulled: PulledChanges): Promise<void> {
     await store.applyPulledChanges(pulled);
-    if (pulled.position) check.pulled(pulled.copied);
+    if (pulled.position) check.pulled(pulled.endsSnapshot);
   }
 
   /** A new epoch, or a difference, may mean that the server has lost what it had answered. */
@@ -127,7 +126,7 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
   });
 
   // 5. Check.
-  const check = createDigestCheck({ platform, mirror, call, onSnapshotWanted: requestPull });
+  const check = createDigestCheck({ platform, mirror, call, onDifference: requestPull });
 
   // Hints and timers.
   function setReached(isReached: boolean): void {

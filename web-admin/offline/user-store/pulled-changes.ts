@@ -13,7 +13,7 @@ export interface PulledChanges {
   /** Set where the mirror is at a known position again; a snapshot in progress has none. */
   position: Position | null;
   /** This ended a snapshot: what an older epoch answered is in it. */
-  copied: boolean;
+  endsSnapshot: boolean;
 }
 
 export const NOTHING_PULLED: PulledChanges = {
@@ -22,16 +22,16 @@ export const NOTHING_PULLED: PulledChanges = {
   destroyed: [],
   destroyedInEpoch: null,
   position: null,
-  copied: false,
+  endsSnapshot: false,
 };
 
 /** Whether the mirror shows what a done operation did. */
 export function isInMirror(
   { state, answer }: QueuedOperation,
-  { position, copied }: PulledChanges,
+  { position, endsSnapshot }: PulledChanges,
 ): boolean {
   if (state !== "done" || !answer || !position) return false;
-  if (answer.epoch !== position.epoch) return copied;
+  if (answer.epoch !== position.epoch) return endsSnapshot;
   const seen = parseSeen(position.seen);
   return answer.xid === null || (seen !== null && hasSeen(seen, BigInt(answer.xid)));
 }

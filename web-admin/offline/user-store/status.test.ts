@@ -2,23 +2,20 @@ import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { CALLS, queued } from "../operations/sample-operations.ts";
-import type { MirrorMeta, SnapshotReason } from "../storage/databases.ts";
-import type { UnreadableEdit } from "../storage/outbox-rows.ts";
-import { mirrorTroubleOf, readStatus } from "./status.ts";
+import type { MirrorMeta } from "../storage/databases.ts";
+import { readStatus } from "./status.ts";
 
 type Parts = Parameters<typeof readStatus>[0];
 type Known = Parameters<typeof readStatus>[1];
 
 interface Given {
   operations?: QueuedOperation[];
-  unreadable?: UnreadableEdit[];
   meta?: Partial<MirrorMeta>;
-  wanted?: SnapshotReason | null;
 }
 
 /** An outbox and a mirror as they stand. */
-const partsWith = ({ operations = [], unreadable = [], meta, wanted = null }: Given): Parts => ({
-  outbox: { operations: () => operations, unreadable: () => unreadable },
+const partsWith = ({ operations = [], meta }: Given): Parts => ({
+  outbox: { operations: () => operations },
   mirror: {
     meta: () => ({
       id: "mirror",
@@ -28,10 +25,8 @@ const partsWith = ({ operations = [], unreadable = [], meta, wanted = null }: Gi
       shown: "docs",
       writes: 0,
       keyId: "",
-      repairs: null,
       ...meta,
     }),
-    wantedSnapshot: () => wanted,
   },
 });
 
@@ -60,17 +55,8 @@ const COPYING = {
   total: 8,
   clock: CLOCK,
   position: null,
-  reason: null,
+  isRepair: false,
 };
-const SPOILT: UnreadableEdit = {
-  seq: 9,
-  key: "key-9",
-  madeAt: "2027-06-10T06:00:00Z",
-  maybeSent: false,
-  version: 1,
-  encrypted: "",
-};
-
 test("before the first copy has begun nothing of it is known", () => {
   expect(readStatus(partsWith({}), KNOWN)).toEqual({
     online: true,
@@ -107,27 +93,9 @@ test("edits that wait are counted from the oldest on, and what a person must end
     queued(3, CALLS.move, { madeAt: "2027-06-10T08:00:00Z" }),
     queued(4, CALLS.cancel, { state: "conflict" }),
   ];
-  expect(readStatus(partsWith({ operations, unreadable: [SPOILT, SPOILT] }), KNOWN)).toMatchObject({
+  expect(readStatus(partsWith({ operations }), KNOWN)).toMatchObject({
     waiting: 2,
     waitingSince: "2027-06-10T07:00:00Z",
-    needsDecision: 3,
+    needsDecision: 1,
   });
-});
-
-for (const { wanted, repairs, trouble } of [
-  { wanted: "unreadable", repairs: null, trouble: "unreadable" },
-  { wanted: "diverged", repairs: { copies: 1, at: 1 }, trouble: "diverged" },
-  { wanted: "diverged", repairs: null, trouble: null },
-  { wanted: null, repairs: { copies: 1, at: 1 }, trouble: null },
-] as const)
-  test(`a copy wanted because ${wanted}, ${repairs ? "after another" : "for the first time"}: ${trouble ?? "no trouble"}`, () => {
-    const parts = partsWith({ wanted, meta: { repairs } });
-    expect(mirrorTroubleOf(parts.mirror)).toBe(trouble);
-    expect(readStatus(parts, KNOWN).mirrorTrouble).toBe(trouble);
-  });
-
-test("what the leading tab says of its copy comes before what this one knows", () => {
-  const link = { ...KNOWN.link, mirrorTrouble: "not-kept" } as const;
-  const parts = partsWith({ wanted: "unreadable" });
-  expect(readStatus(parts, { ...KNOWN, link }).mirrorTrouble).toBe("not-kept");
 });

@@ -1,8 +1,8 @@
 import { isParked, isWaiting } from "../operations/operation.ts";
 import type { StorageTrouble } from "../storage/databases.ts";
-import type { Mirror, MirrorTrouble } from "../storage/mirror.ts";
+import type { Mirror } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
-import type { Link } from "./tab-messages.ts";
+import type { Link, MirrorTrouble } from "./tab-messages.ts";
 
 /** What the header always shows; it never says more than is known. */
 export interface Status {
@@ -37,18 +37,11 @@ export interface Status {
   loginNeeded: boolean;
 }
 
-type MirrorState = Pick<Mirror, "meta" | "wantedSnapshot">;
-type OutboxState = Pick<Outbox, "operations" | "unreadable">;
-
-/** What the leading tab knows to be wrong with the mirror, while the device stores what it pulls. */
-export function mirrorTroubleOf(mirror: MirrorState): MirrorTrouble | null {
-  if (mirror.wantedSnapshot() === "unreadable") return "unreadable";
-  return mirror.wantedSnapshot() === "diverged" && mirror.meta().repairs ? "diverged" : null;
-}
+type OutboxState = Pick<Outbox, "operations">;
 
 /** @param known what this tab knows besides its storage */
 export function readStatus(
-  { outbox, mirror }: { outbox: OutboxState; mirror: MirrorState },
+  { outbox, mirror }: { outbox: OutboxState; mirror: Pick<Mirror, "meta"> },
   {
     link,
     ...known
@@ -63,10 +56,9 @@ export function readStatus(
     waitingSince: waiting[0]?.madeAt ?? null,
     lastSyncedAt: position?.syncedAt ?? null,
     mirrorWrites: writes,
-    needsDecision: outbox.operations().filter(isParked).length + outbox.unreadable().length,
+    needsDecision: outbox.operations().filter(isParked).length,
     firstMirror: position ? null : { done: snapshot?.done ?? 0, total: snapshot?.total ?? 0 },
     ...known,
     ...link,
-    mirrorTrouble: link.mirrorTrouble ?? mirrorTroubleOf(mirror),
   };
 }

@@ -1,6 +1,11 @@
 import type { Platform } from "../platform/platform.ts";
 import { SerialQueue } from "../platform/serial-queue.ts";
-import type { MirrorTrouble } from "../storage/mirror.ts";
+
+/**
+ * `not-stored`: the device refuses to store changes, so the journal is not refreshed. `diverged`: the
+ * mirror differs from the server also after a new snapshot.
+ */
+export type MirrorTrouble = "not-stored" | "diverged";
 
 /** What the leading tab knows of the connection and the mirror. */
 export interface Link {
@@ -29,8 +34,8 @@ export type TabMessage =
   | { kind: "link"; link: Link }
   /** A new tab asks the leader for its link. */
   | { kind: "hello" }
-  /** Asks the leader to pull now; `unreadable`: rows of the mirror do not decrypt. */
-  | { kind: "sync"; unreadable: boolean };
+  /** Asks the leader to pull now. */
+  | { kind: "sync" };
 
 export interface Tabs {
   post(message: TabMessage): void;

@@ -67,7 +67,6 @@ export class UserStore {
   #link: Link;
   #isSaved = true;
   #storageTrouble: StorageTrouble | null = null;
-  #isUnreadableReported = false;
   #isClosed = false;
 
   constructor(
@@ -82,6 +81,7 @@ export class UserStore {
     this.outbox = createOutbox(platform, user.id, cipher, {
       changed: (removed) => this.#outboxChanged(removed),
       trouble: (trouble) => this.#loseStorage(trouble),
+      lost: (count) => this.#queueNote.addLost(count),
     });
     this.mirror = createMirror(platform, user.id, cipher, (trouble) => {
       // Another tab that signs out removes the mirror, and this one gets the message in a moment.
@@ -173,7 +173,6 @@ export class UserStore {
     this.#loaded.resolve();
     this.notify(true);
     this.#tabs.post({ kind: "hello" });
-    this.#reportUnreadable();
   }
 
   /** Reads what other tabs have written since. */
@@ -265,7 +264,7 @@ export class UserStore {
   /** @param removed seqs that this tab has removed; null where it has read what others wrote */
   async #outboxChanged(removed: ReadonlySet<number> | null): Promise<void> {
     const operations = this.outbox.operations();
-    this.#queueNote.keep(operations.filter(isOpen).length + this.outbox.unreadable().length);
+    this.#queueNote.keep(operations.filter(isOpen).length);
     // Another tab writes an answer to the mirror before it takes the operation out of the outbox.
     const listed = new Set(operations.map(({ seq }) => seq));
     const isMissing = this.#projected.some(({ seq }) => !listed.has(seq) && !removed?.has(seq));
@@ -298,11 +297,7 @@ export class UserStore {
     if (message.kind === "mirror") await this.#follow(message);
     if (message.kind === "link" && !this.leader) this.setLink(message.link);
     if (message.kind === "hello") this.postLink();
-    if (message.kind === "sync" && this.leader) {
-      if (message.unreadable) this.mirror.wantSnapshot("unreadable");
-      this.leader.wake();
-    }
-    this.#reportUnreadable();
+    if (message.kind === "sync") this.leader?.wake();
   }
 
   #follow(moved: TabMessage & { kind: "mirror" }): Promise<void> {
@@ -321,18 +316,10 @@ export class UserStore {
     });
   }
 
-  /** Only the leading tab takes snapshots; it is asked once. */
-  #reportUnreadable(): void {
-    const before = this.#isUnreadableReported;
-    this.#isUnreadableReported = this.mirror.wantedSnapshot() === "unreadable";
-    if (this.leader || before || !this.#isUnreadableReported) return;
-    this.#tabs.post({ kind: "sync", unreadable: true });
-  }
-
   /** Pulls and pushes now, in whichever tab leads. */
   syncNow(): void {
     if (this.leader) this.leader.wake();
-    else this.#tabs.post({ kind: "sync", unreadable: false });
+    else this.#tabs.post({ kind: "sync" });
   }
 
   // The end

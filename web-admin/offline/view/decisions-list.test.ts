@@ -40,7 +40,6 @@ const dayRecord = (fields: Partial<DayRecord>): DayRecord => ({
 
 const dayRow = (employee: number, offered: string[], records: DayRecord[]): MirrorRow => ({
   key: `day/2027-06-11/${employee}`,
-  copy: 1,
   epoch: "e",
   body: {
     kind: "day",
@@ -56,7 +55,6 @@ const dayRow = (employee: number, offered: string[], records: DayRecord[]): Mirr
 
 const DOCTORS: MirrorRow = {
   key: "doctors",
-  copy: 1,
   epoch: "e",
   body: {
     kind: "doctors",

@@ -54,10 +54,10 @@ function clinicOf(...days: Partial<DayDocument>[]): Projection {
       records: [],
       ...fields,
     };
-    return { key, copy: 1, epoch: "e", body };
+    return { key, epoch: "e", body };
   });
   projection.update({
-    rows: [{ key: "doctors", copy: 1, epoch: "e", body: doctors }, ...rows],
+    rows: [{ key: "doctors", epoch: "e", body: doctors }, ...rows],
   });
   return projection;
 }

@@ -149,10 +149,10 @@ export class Documents {
    * What the server is known to have, by the mirror and by answers the mirror has yet to reach;
    * null where the mirror knows nothing of the document, or rights withhold it.
    */
-  answered(isUnknown: (key: string) => boolean) {
-    const templates = isUnknown("templates") ? null : this.#templates;
-    const settings = isUnknown("settings") ? null : this.#settings;
-    const wishes = isUnknown("wishes") ? null : this.#wishes;
+  answered(isMirrorWhole: boolean) {
+    const templates = isMirrorWhole ? this.#templates : null;
+    const settings = isMirrorWhole ? this.#settings : null;
+    const wishes = isMirrorWhole ? this.#wishes : null;
     const done = this.#outbox.filter(({ state }) => state === "done");
     return {
       templates: templates && foldTemplates(templates, done),
@@ -160,8 +160,8 @@ export class Documents {
       wishes: wishes && foldWishes(wishes, done),
       times: (employee: number, day: Day): readonly string[] | null => {
         const key = dayKey(employee, day);
-        // Whoever may read days is sent the doctors, too.
-        if (!this.#doctors || isUnknown(key)) return null;
+        // A user who may read days is sent the doctors, too.
+        if (!this.#doctors || !isMirrorWhole) return null;
         const stored = this.#days.get(key);
         const { offered = [], revision = 0 } = stored ?? {};
         const edits = this.#scheduleEdits.get(key) ?? [];

@@ -23,7 +23,6 @@ const record: DayRecord = {
 
 const dayOf = (epoch: string, records: DayRecord[]): MirrorRow => ({
   key: "day/2027-06-11/1",
-  copy: 1,
   epoch,
   body: {
     kind: "day",
@@ -98,7 +97,7 @@ test("what was destroyed in a copy's epoch stays off the screen when that copy i
 test("what rights withhold is unknown, not empty: from the start, and once it is taken away", () => {
   const { documents } = new Projection();
   const seen = () => {
-    const { templates, settings, times } = documents.answered(() => false);
+    const { templates, settings, times } = documents.answered(true);
     return { templates, settings, times: times(1, "2027-06-11") };
   };
   const UNKNOWN = { templates: null, settings: null, times: null };

@@ -45,7 +45,7 @@ export function StatusStrip({ tools }: { tools: ReactNode }) {
         </Anchor>
       )}
       {!status.saved && <NotSaved />}
-      {status.mirrorTrouble && <CopyTrouble status={status} trouble={status.mirrorTrouble} />}
+      {status.mirrorTrouble && <MirrorTroubleAlert trouble={status.mirrorTrouble} />}
       {ready && <Waiting status={status} />}
       {online && status.firstMirror ? (
         <FirstMirror {...status.firstMirror} />
@@ -62,7 +62,7 @@ export function StatusStrip({ tools }: { tools: ReactNode }) {
 }
 
 function toneOf(status: Status) {
-  if (!status.saved || status.mirrorTrouble === "not-kept") return "danger";
+  if (!status.saved || status.mirrorTrouble === "not-stored") return "danger";
   if (!status.online || status.mirrorTrouble || status.loginNeeded || status.appTooOld)
     return "warning";
   return "calm";
@@ -80,30 +80,24 @@ function NotSaved() {
   );
 }
 
-/** The mirror is incomplete or stale. */
-function CopyTrouble({ status, trouble }: { status: Status; trouble: MirrorTrouble }) {
+/** The mirror is stale or wrong. */
+function MirrorTroubleAlert({ trouble }: { trouble: MirrorTrouble }) {
   return (
     <span className={classes.item} role="alert">
       <IconAlertTriangle aria-hidden size={17} />
-      <span>{TROUBLES[trouble](status)}</span>
+      <span>{TROUBLES[trouble]}</span>
     </span>
   );
 }
 
-const TROUBLES: Record<MirrorTrouble, (status: Status) => ReactNode> = {
-  "not-kept": () => (
+const TROUBLES: Record<MirrorTrouble, ReactNode> = {
+  "not-stored": (
     <>
       <strong>Журнал не обновляется</strong>: устройству некуда записать новое. Освободите место на
       диске.
     </>
   ),
-  unreadable: ({ online }) => (
-    <>
-      <strong>Часть журнала на этом устройстве не читается</strong> и не показана.{" "}
-      {online ? "Загружаем её заново." : "Загрузится заново, когда появится связь."}
-    </>
-  ),
-  diverged: () => (
+  diverged: (
     <>
       <strong>Журнал на этом устройстве расходится с сервером</strong>, и новая копия не помогла.
       Сообщите администратору.

@@ -75,10 +75,6 @@ export class Trouble {
     tab.goOn();
   }
 
-  endNextWrite(_: SimDevice, tab: BrowserTab | null): void {
-    tab?.endNextWrite();
-  }
-
   fillDisk(device: SimDevice): void {
     device.diskFull = !device.diskFull;
     device.wasFull = true;
