@@ -73,13 +73,9 @@ const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
 export function createDevice(platform: Platform): Device {
   const machine = new SessionMachine();
   const tabs = joinDeviceTabs(platform);
-  const core = createSession(platform, {
-    machine,
-    tabs,
-    isOpenByPassword: (userId) => keyHolder.openedBy(userId) === "password",
-  });
+  const core = createSession(platform, { machine, tabs });
   const lock = createIdleLock(platform, tabs, core.keepLock);
-  const keyHolder = createDataKeyHolder(platform, { gate: core, tabs, isLocked: lock.locked });
+  const keyHolder = createDataKeyHolder(platform, { gate: core, isLocked: lock.locked });
   const engineChanged = new ChangeEmitter();
   let here: SessionUser | null = null;
   let engine: Engine | null = null;
@@ -151,7 +147,7 @@ export function createDevice(platform: Platform): Device {
 
   function start(user: SessionUser, cipher: Cipher): Promise<void> {
     const started = createEngine(platform, { user, cipher, session: core });
-    // No other tab could read by this key what is stored from now on.
+    // After a reload nothing opens what is stored by this key from now on.
     started.onChange(() => started.status().storage === "lost" && keyHolder.forget(user.id));
     engine = started;
     showing = show(started);
@@ -164,7 +160,7 @@ export function createDevice(platform: Platform): Device {
     if (engine !== started) return;
     isShown = true;
     cancelRetry();
-    machine.send({ kind: "opened", by: keyHolder.openedBy(started.user.id) ?? "server" });
+    machine.send({ kind: "opened" });
     if (lock.locked()) machine.send({ kind: "lock" });
     engineChanged.notify();
   }
@@ -258,7 +254,7 @@ export function createDevice(platform: Platform): Device {
   function forgetKeys(userId: number, opensAgain: boolean): Promise<void> {
     keyHolder.forget(userId);
     return attempt("the keys stay", () =>
-      wrappedKeysOf(platform, userId).destroy(opensAgain ? "no-more" : "still"),
+      wrappedKeysOf(platform, userId).destroy({ stillOpens: !opensAgain }),
     );
   }
 
@@ -276,7 +272,6 @@ export function createDevice(platform: Platform): Device {
     // A login that is over may have ended with a restore, and the server's half with it.
     const opensAgain = keyHolder.serverOpens(user.id) && !core.loginNeeded();
     machine.send({ kind: "leave" });
-    await attempt("answered calls stay", async () => leaving?.clearAnswered());
     const ending = core.end();
     await attempt("the engine runs on", async () => leaving?.stop());
     await Promise.all([

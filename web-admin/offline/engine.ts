@@ -4,7 +4,7 @@ import type { UserClient } from "../server/user-client.ts";
 import { type Commands, createCommands } from "./commands.ts";
 import type { Cipher } from "./encryption/cipher.ts";
 import { httpAs, outcomeOf, type Reply } from "./network/calls.ts";
-import type { LaterSettlement, Settlement } from "./operations/operation.ts";
+import type { Settlement, SettlementSoFar } from "./operations/operation.ts";
 import type { VisitView } from "./operations/record.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { EngineSession } from "./session/session-api.ts";
@@ -27,19 +27,17 @@ export interface Engine extends Commands, Queries {
   /** Today and tomorrow have been read, with the queued edits. */
   readonly near: Promise<void>;
   stop(): Promise<void>;
-  /** Removes what was answered and only waits to be seen in the mirror. */
-  clearAnswered(): Promise<void>;
 
   /** Dismisses the notice of edits that the browser removed; see `Status.lostEdits`. */
   acknowledgeLoss(): void;
 
   /** Waits up to `withinMs` for the server's answer to an operation. */
-  settled(key: string, withinMs: number): Promise<Settlement>;
+  settled(key: string, withinMs: number): Promise<SettlementSoFar>;
   /**
    * Waits for that answer until `signal` aborts; from then on the promise stays pending. Rejects
    * where the device's storage is gone.
    */
-  answered(key: string, signal: AbortSignal): Promise<LaterSettlement>;
+  answered(key: string, signal: AbortSignal): Promise<Settlement>;
   /** Pulls and pushes now, without waiting for a timer. */
   syncNow(): void;
 
@@ -151,7 +149,6 @@ export function createEngine(
     },
     ...commands,
     ...queries,
-    clearAnswered: store.outbox.clearAnswered,
     acknowledgeLoss: () => store.acknowledgeLoss(),
     settled: (key, withinMs) => store.answers.settled(key, withinMs),
     answered: (key, signal) => store.answers.answered(key, signal),

@@ -39,9 +39,9 @@ export type { Decision, DecisionAction, FieldConflict } from "./operations/decis
 export type { EitherSide } from "./operations/kinds/kind.ts";
 export { kindOf } from "./operations/kinds/registry.ts";
 export type {
-  LaterSettlement,
   Operation,
   Settlement,
+  SettlementSoFar,
   SomeVisitFields,
   TimesEdit,
   VisitInTheWay,

@@ -14,7 +14,6 @@ const SESSION: EngineSession = {
   renew: async () => "later",
   requireLogin: () => {},
   loginNeeded: () => false,
-  accessUntil: () => null,
   onState: () => () => {},
 };
 const USER: SessionUser = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
@@ -10,7 +10,6 @@ import {
   TIMES,
   takeSeat,
 } from "../../support/device/reception.ts";
-import { spoilMirror } from "../../support/device/spoil.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 import { book } from "../feed/clinic-rows.ts";
@@ -82,34 +81,5 @@ test("days that a device dropped while the server's clock was ahead come back wi
   await until(() => engine.record(uid) !== null);
   expect(engine.record(madeAhead)).not.toBeNull();
   expect(engine.now().day).toBe(TODAY);
-  await device.close();
-});
-
-test("a repairing copy that the clock's return makes useless starts again at once", async () => {
-  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
-  const { server, doctor } = reception;
-  time.pass(14 * HOUR + 50 * MINUTE);
-  const day = addDays(TODAY, 9);
-  const uid = (await book(server.db, { employee: doctor, day, time: "10:00" })) ?? "";
-  const seat = await takeSeat(reception);
-  const { device, engine, tab } = seat;
-  await until(() => engine.record(uid) !== null);
-  await tab.close();
-  await spoilMirror(seat, ({ key }) => key === `day/${day}/${doctor}`);
-  // Just past midnight the copy begins, and holds a day less than the mirror.
-  time.pass(12 * MINUTE);
-  const isLaterPage = ({ path }: { path: string }) => path.includes("snapshot?page=");
-  device.line.calls.length = 0;
-  device.line.ambush("failed", isLaterPage, 100);
-  const next = await device.open();
-  await until(() => device.line.calls.some(isLaterPage));
-  time.pass(-12 * MINUTE);
-  device.line.calm();
-  next.engine.syncNow();
-  await until(() => next.engine.record(uid) !== null);
-  expect(next.engine.status().mirrorTrouble).toBeNull();
-  const begun = device.line.calls.filter(({ path }) => path === "/api/sync/snapshot");
-  expect(begun).toHaveLength(2);
-  consoleError.mockRestore();
   await device.close();
 });

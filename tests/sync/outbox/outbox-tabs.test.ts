@@ -10,6 +10,7 @@ import type { QueuedOperation } from "../../../web-admin/offline/operations/queu
 import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
+import { sendAgain } from "../../../web-admin/offline/sync/after-restore.ts";
 
 const USER = 1;
 const SILENT = { changed() {}, trouble() {}, lost() {} };
@@ -56,9 +57,9 @@ test("what another tab has sent again and a person then discarded is not sent ag
   const seen = await retainedIn(behind);
   expect(seen).toHaveLength(1);
   await leading.reload();
-  expect(await leading.sendAgain(seen, seen)).toBe(true);
+  expect(await sendAgain(leading, seen, seen)).toBe(true);
   await leading.change((entries) => ({ remove: [...entries] }));
-  expect(await behind.sendAgain(seen, seen)).toBe(false);
+  expect(await sendAgain(behind, seen, seen)).toBe(false);
   expect(behind.operations()).toEqual([]);
   leading.close();
   behind.close();
@@ -67,7 +68,7 @@ test("what another tab has sent again and a person then discarded is not sent ag
 test("a resent operation waits under its key, and is not retained any more", async () => {
   const [leading, behind] = await twoOutboxes();
   const [seen] = await retainedIn(leading);
-  expect(await leading.sendAgain(seen ? [seen] : [], seen ? [seen] : [])).toBe(true);
+  expect(await sendAgain(leading, seen ? [seen] : [], seen ? [seen] : [])).toBe(true);
   await behind.reload();
   expect(behind.operations()).toMatchObject([{ key: seen?.key, state: "pending", answer: null }]);
   expect(await behind.retained()).toEqual([]);

@@ -140,15 +140,6 @@ test("a new password never makes a queue unreadable", async () => {
   await device.close();
 });
 
-test("a new tab gets the key from an open one, without the server and without a password", async () => {
-  const { device } = await takeSeatByPassword(reception);
-  device.line.cut = true;
-  const second = await device.open();
-  await until(() => second.device.engine()?.ready() === true);
-  expect(second.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
-});
-
 test("signing out destroys the key; edits left behind open at this person's next login only", async () => {
   const day = await freshDay(reception);
   const { device, tab, engine, person } = await takeSeatByPassword(reception);

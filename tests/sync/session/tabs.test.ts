@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
-import { type DeviceOptions, openDevice, type Tab, until } from "../../support/device/device.ts";
+import { type DeviceOptions, type Tab, until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
   answerTo,
@@ -110,26 +109,6 @@ test("a stream whose bytes never arrive is given up and tried again; the polls b
   await until(() => engine.record(uid) !== null && second.engine.record(uid) !== null);
   await until(() => device.line.calls.filter(isStream).length >= 2);
   expect(engine.status().online).toBe(true);
-  await elsewhere.device.close();
-  await device.close();
-});
-
-test("before its login ends the stream is reopened with a renewed one, even if the device's clock is years off", async () => {
-  const day = await freshDay(reception);
-  const { db } = reception.server;
-  const person = await reception.server.signIn();
-  await db`
-    update session_tokens set access_until = ${THURSDAY_NINE}::timestamptz + interval '33 seconds'
-    where family_id in (select id from session_families where user_id = ${person.user.id})`;
-  const { device } = await openDevice(reception.server, person);
-  await until(() => device.line.calls.some(isStream));
-  const elsewhere = await takeSeat(reception);
-  await booked(elsewhere.engine, {
-    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
-  });
-  await until(() => device.line.calls.filter(isStream).length === 2);
-  expect(device.line.calls.filter(({ path }) => path === "/api/journal/refresh")).toHaveLength(1);
-  expect(device.line.calls.filter(({ status }) => status === 401)).toEqual([]);
   await elsewhere.device.close();
   await device.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { TestDevice, until } from "../../support/device/device.ts";
+import { until } from "../../support/device/device.ts";
 import { freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
@@ -99,24 +99,5 @@ test("a call refused as another user's, and received after its own user has sign
   release();
   expect(await reply).toMatchObject({ kind: "answer", status: 200 });
   expect(tab.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
-  await device.close();
-});
-
-test("a login that another person's login overtakes in the same tab does not replace it", async () => {
-  const [slow, quick] = [await reception.server.signIn(), await reception.server.signIn()];
-  const device = new TestDevice(reception.server.url, "");
-  const { session } = (await device.open()).device;
-  let keysAsked = 0;
-  const isFirstKey = (path: string) => path === "/api/journal/device-key" && keysAsked++ === 0;
-  const release = device.line.hold(({ path }) => isFirstKey(path));
-
-  const overtaken = session.signIn(slow.user.login, slow.user.password);
-  await until(() => keysAsked > 0);
-  expect((await session.signIn(quick.user.login, quick.user.password)).ok).toBe(true);
-  release();
-
-  expect(await overtaken).toMatchObject({ ok: false, reached: false });
-  const user = { id: quick.user.id };
-  expect(session.state()).toMatchObject({ phase: "signed-in", user, loginNeeded: false });
   await device.close();
 });

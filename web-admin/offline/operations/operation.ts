@@ -115,17 +115,15 @@ export const isWaiting = (operation: InState) => isOpen(operation) && !isParked(
 export const neverSent = ({ state, attempts }: Pick<OperationStatus, "state" | "attempts">) =>
   state === "pending" && attempts === 0;
 
-/** The outcome of a write within the time a screen waits for it. */
+/** How a write ended. */
 export type Settlement =
   | { outcome: "done"; record: ParsedRecord | null }
   | { outcome: "refused"; problem: Problem; answer: Answer }
-  | { outcome: "queued" };
-
-/** What ended the wait for an answer, however long it took. */
-export type LaterSettlement =
-  | Exclude<Settlement, { outcome: "queued" }>
-  /** Taken back or discarded by a person, or its answer is no more kept. */
+  /** Taken back or discarded by a person, or its answer is no more stored. */
   | { outcome: "gone" };
+
+/** Its state after the time that a screen waits for it. */
+export type SettlementSoFar = Settlement | { outcome: "queued" };
 
 /** What an answered request says: a success in JSON, or a refusal with one of our codes. */
 export interface ServerReply {

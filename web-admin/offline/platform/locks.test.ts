@@ -19,7 +19,6 @@ function lockOf({ isTaken }: { isTaken: boolean }) {
       stolen.push(name);
       return work();
     },
-    taken: async () => isTaken,
   };
   return { locks, stolen };
 }

@@ -67,8 +67,6 @@ export interface PlatformLocks {
   hold<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** Takes the lock from whoever has it, whose own `hold` is rejected. */
   steal<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Whether any tab of this device holds it. */
-  taken(name: string): Promise<boolean>;
 }
 
 export interface StreamEvents {

@@ -12,12 +12,10 @@ import {
   wrapForPassword,
 } from "../encryption/data-key.ts";
 import { httpAs } from "../network/calls.ts";
-import { leaderLock } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Keyring } from "../storage/databases.ts";
 import { lastContact } from "../storage/mirror.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
-import type { DeviceTabs } from "./device-tabs.ts";
 import type { SealedReason } from "./session-machine.ts";
 
 /** How long after the last contact with the server the password opens a device. */
@@ -27,7 +25,7 @@ export type Unlocking = "open" | "wrong" | "expired" | "never";
 
 /** Gets the data key of the signed-in user, and holds it in memory only. */
 export interface DataKeyHolder {
-  /** From memory, another tab, or the server, once `asked` says that it can be reached. */
+  /** From memory, or from the server once `asked` says that it can be reached. */
   open(userId: number, asked: Promise<boolean>): Promise<Cipher | SealedReason>;
   /** Why the data stay sealed as long as the server says nothing. */
   withoutServer(userId: number): Promise<SealedReason>;
@@ -35,8 +33,6 @@ export interface DataKeyHolder {
   openAfterLogin(userId: number, password: string): Promise<void>;
   /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
   unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
-  /** What opened the data that are open here; null: they are not. */
-  openedBy(userId: number): Held["openedBy"] | null;
   /** Whether the server's key opened the data that are open here when it was last asked. */
   serverOpens(userId: number): boolean;
   /** By a person's decision: drops what the server's key does not open; the next key is a new one. */
@@ -48,29 +44,19 @@ export interface DataKeyHolder {
 type Bytes = Uint8Array<ArrayBuffer>;
 interface Held extends DataKey {
   userId: number;
-  /** Another tab's key counts as opened by the server. */
-  openedBy: "server" | "password";
 }
 
-/** @param needs.isLocked while it says so, only the password opens, and no other tab gets the key from this one */
+/** @param needs.isLocked while it says so, only the password opens */
 export function createDataKeyHolder(
   platform: Platform,
-  { gate, tabs, isLocked }: { gate: SessionGate; tabs: DeviceTabs; isLocked(): boolean },
+  { gate, isLocked }: { gate: SessionGate; isLocked(): boolean },
 ): DataKeyHolder {
   let held: Held | null = null;
   /** The data key that the server's key opened when it was last asked. */
   let openedId: string | null = null;
-  const others = shareKey(platform, tabs, (userId) =>
-    held?.userId === userId && !isLocked() ? { id: held.id, key: held.key } : null,
-  );
 
-  async function hold(
-    userId: number,
-    id: string,
-    bytes: Bytes,
-    openedBy: Held["openedBy"],
-  ): Promise<Cipher> {
-    held = { userId, id, key: await importKey(platform, bytes), openedBy };
+  async function hold(userId: number, id: string, bytes: Bytes): Promise<Cipher> {
+    held = { userId, id, key: await importKey(platform, bytes) };
     return createCipher(platform, held);
   }
 
@@ -114,13 +100,8 @@ export function createDataKeyHolder(
     if (!opened) return withoutServer(userId);
     if (opened === "locked") return opened;
     const { ring, bytes } = opened;
-    if (bytes) return hold(userId, ring.keyId, bytes, "server");
+    if (bytes) return hold(userId, ring.keyId, bytes);
     return ring.byPassword ? "other-key" : "lost-key";
-  }
-
-  /** A tab may still hold the key of a storage that the browser has removed. */
-  async function isStored(userId: number, keyId: string): Promise<boolean> {
-    return (await wrappedKeysOf(platform, userId).read())?.keyId === keyId;
   }
 
   async function openedByPassword({ byPassword }: Keyring, password: string) {
@@ -151,23 +132,14 @@ export function createDataKeyHolder(
     if (!(await keyring.rewrap(ring.keyId, { byDevice, byPassword })))
       return openAfterLogin(userId, password);
     openedId = ring.keyId;
-    await hold(userId, ring.keyId, bytes, "server");
+    await hold(userId, ring.keyId, bytes);
   }
 
   return {
     async open(userId, asked) {
       if (isLocked()) return (await asked) ? "locked" : withoutServer(userId);
       if (held?.userId === userId) return createCipher(platform, held);
-      const byServer = asked.then((isReached) =>
-        isReached ? openByServer(userId) : withoutServer(userId),
-      );
-      const byTab = others.ask(userId).then(async (key) => {
-        if (!key || !(await isStored(userId, key.id))) return byServer;
-        held = { ...key, userId, openedBy: "server" };
-        return createCipher(platform, held);
-      });
-      const first = await Promise.race([byTab, byServer]);
-      return typeof first === "string" ? byTab : first;
+      return (await asked) ? openByServer(userId) : withoutServer(userId);
     },
     withoutServer,
     openAfterLogin,
@@ -177,10 +149,9 @@ export function createDataKeyHolder(
       if (!evenExpired && (await isExpired(userId, ring.byPassword.madeAt))) return "expired";
       const bytes = await openedByPassword(ring, password);
       if (!bytes) return "wrong";
-      await hold(userId, ring.keyId, bytes, "password");
+      await hold(userId, ring.keyId, bytes);
       return "open";
     },
-    openedBy: (userId) => (held?.userId === userId ? held.openedBy : null),
     serverOpens: (userId) => held?.userId === userId && held.id === openedId,
     async giveUp(userId) {
       const opened = await openedByServer(userId);
@@ -189,47 +160,6 @@ export function createDataKeyHolder(
     },
     forget(userId) {
       if (held?.userId === userId) held = null;
-    },
-  };
-}
-
-/** A tab that stands still does not answer; nobody waits for it longer than this. */
-const ANSWER_WITHIN_MS = 300;
-
-/** The open tabs hand the key to a new one, from memory to memory: it cannot be exported. */
-function shareKey(
-  platform: Pick<Platform, "clock" | "locks">,
-  tabs: DeviceTabs,
-  own: (userId: number) => DataKey | null,
-) {
-  const waiters = new Set<(message: { userId: number; key: DataKey }) => void>();
-
-  tabs.on("key", (message) => {
-    for (const waiter of [...waiters]) waiter(message);
-  });
-  tabs.on("key-wanted", ({ userId }) => {
-    const key = own(userId);
-    if (key) tabs.post({ kind: "key", userId, key });
-  });
-
-  return {
-    /** Null where no tab has this user's key. */
-    async ask(userId: number): Promise<DataKey | null> {
-      // Where none leads none has it, and nobody need wait for an answer.
-      if (!(await platform.locks.taken(leaderLock(userId)))) return null;
-      return new Promise((resolve) => {
-        const end = (key: DataKey | null) => {
-          cancel();
-          waiters.delete(hear);
-          resolve(key);
-        };
-        const hear = (message: { userId: number; key: DataKey }) => {
-          if (message.userId === userId) end(message.key);
-        };
-        const cancel = platform.clock.after(ANSWER_WITHIN_MS, () => end(null));
-        waiters.add(hear);
-        tabs.post({ kind: "key-wanted", userId });
-      });
     },
   };
 }

@@ -1,15 +1,11 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
-import type { DataKey } from "../encryption/cipher.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /** What the tabs of a device tell each other about who works there. */
 export type DeviceMessage =
   | { kind: "signed-in"; user: SessionUser }
   | { kind: "signed-out"; userId: number }
-  | { kind: "lock"; isLocked: boolean }
-  /** A new tab asks for the data key; open tabs hand it over from memory to memory. */
-  | { kind: "key-wanted"; userId: number }
-  | { kind: "key"; userId: number; key: DataKey };
+  | { kind: "lock"; isLocked: boolean };
 
 export interface DeviceTabs {
   post(message: DeviceMessage): void;

@@ -5,8 +5,6 @@ import { trySetLocalStorage } from "../platform/platform.ts";
 import { type DeviceRow, NotesDatabase } from "../storage/databases.ts";
 
 const RENEWALS = "priem-renewals";
-/** On a disk that takes no rows, whose logout is due. */
-const LOGOUT = "priem-logout-due";
 
 /** What a device knew of its session when it was last written. */
 export interface RememberedSession {
@@ -25,7 +23,7 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
   const { localStore } = platform;
   const renewals = () => Number(localStore.get(RENEWALS) ?? 0);
 
-  async function write(change: Partial<DeviceRow>, withoutDisk: () => void): Promise<void> {
+  async function write(change: Partial<DeviceRow>): Promise<void> {
     try {
       await within(platform, (notes) =>
         notes.transaction("rw", notes.device, async () => {
@@ -35,7 +33,6 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
       );
     } catch (error) {
       console.error("The device keeps no note of its session", error);
-      withoutDisk();
     }
   }
 
@@ -43,26 +40,16 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
     /** Also makes sure that this machine's name outlives a kill: what is sealed here rests on it. */
     async read(): Promise<RememberedSession> {
       const row = await keepName(platform).catch(() => newRow(platform));
-      const { user } = row;
-      const mark = localStore.get(LOGOUT);
-      const marked = mark === null ? null : { leaver: mark };
-      const logoutDue = row.logoutDue ?? marked;
-      return { user: user && { ...user, access_until: "" }, logoutDue, locked: row.locked };
+      const { user, logoutDue } = row;
+      return { user, logoutDue, locked: row.locked };
     },
-    keepUser: ({ access_until: _, ...user }: SessionUser) =>
-      write({ user, logoutDue: null }, () => undefined),
-    forgetUser: () => write({ user: null }, () => undefined),
+    keepUser: (user: SessionUser) => write({ user, logoutDue: null }),
+    forgetUser: () => write({ user: null }),
     /** Signs the user out here; the server has yet to be told. */
-    oweLogout: (userId: number) =>
-      write({ user: null, logoutDue: { leaver: `${userId}` } }, () => {
-        trySetLocalStorage(localStore, LOGOUT, `${userId}`);
-      }),
-    async logoutDone(): Promise<void> {
-      localStore.remove(LOGOUT);
-      await write({ logoutDue: null }, () => undefined);
-    },
+    oweLogout: (userId: number) => write({ user: null, logoutDue: { leaver: `${userId}` } }),
+    logoutDone: () => write({ logoutDue: null }),
     /** The lock lies with the session, so that removing it signs the user out. */
-    keepLock: (locked: boolean) => write({ locked }, () => undefined),
+    keepLock: (locked: boolean) => write({ locked }),
     /** How often the tabs of this device were given a new session's tokens: by a renewal or a login. */
     renewals,
     countRenewal: () => trySetLocalStorage(localStore, RENEWALS, String(renewals() + 1)),

@@ -26,8 +26,6 @@ export interface Session extends Pick<SessionGate, "renewals" | "renew"> {
 /** The engine's side of the session: to renew it, and to know when to wait. */
 export interface EngineSession extends SessionGate {
   loginNeeded(): boolean;
-  /** When the access ends (ms by the server's clock), if it is known. */
-  accessUntil(): number | null;
   onState(listener: () => void): () => void;
 }
 

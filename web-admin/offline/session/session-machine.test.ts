@@ -18,7 +18,7 @@ const userWith = (id: number): SessionUser => ({
   site_bookings: { per_phone: 3, per_minute: 10, per_hour: 60 },
 });
 const user = userWith(1);
-const ONLINE = { name: "unlocked-online", user } as const;
+const UNLOCKED = { name: "unlocked", user } as const;
 const LOGIN_NEEDED = { name: "login-needed", user } as const;
 
 const STATES = {
@@ -26,17 +26,15 @@ const STATES = {
   "signed-out": { name: "signed-out" },
   "signing-in": { name: "signing-in", user },
   sealed: { name: "sealed", user, reason: "no-line" },
-  "unlocked-online": ONLINE,
-  "unlocked-offline": { name: "unlocked-offline", user },
+  unlocked: UNLOCKED,
   "login-needed": LOGIN_NEEDED,
-  locked: { name: "locked", user, behind: ONLINE },
-  leaving: { name: "leaving", user, before: ONLINE },
+  locked: { name: "locked", user, behind: UNLOCKED },
+  leaving: { name: "leaving", user, before: UNLOCKED },
 } satisfies Record<TabState["name"], TabState>;
 
 const EVENTS = {
   user: { kind: "user", user },
-  "opened by the server": { kind: "opened", by: "server" },
-  "opened by the password": { kind: "opened", by: "password" },
+  opened: { kind: "opened" },
   sealed: { kind: "sealed", reason: "expired" },
   "session over": { kind: "session-over" },
   lock: { kind: "lock" },
@@ -50,38 +48,29 @@ const EXPECTED: Record<TabState["name"], Partial<Record<keyof typeof EVENTS, Tab
   checking: { user: "signing-in", nobody: "signed-out" },
   "signed-out": { user: "signing-in" },
   "signing-in": {
-    "opened by the server": "unlocked-online",
-    "opened by the password": "unlocked-offline",
+    opened: "unlocked",
     sealed: "sealed",
     leave: "leaving",
     nobody: "signed-out",
   },
   sealed: {
-    "opened by the server": "unlocked-online",
-    "opened by the password": "unlocked-offline",
+    opened: "unlocked",
     leave: "leaving",
     nobody: "signed-out",
   },
-  "unlocked-online": {
-    "session over": "login-needed",
-    lock: "locked",
-    leave: "leaving",
-    nobody: "signed-out",
-  },
-  "unlocked-offline": {
-    user: "unlocked-online",
+  unlocked: {
     "session over": "login-needed",
     lock: "locked",
     leave: "leaving",
     nobody: "signed-out",
   },
   "login-needed": {
-    user: "unlocked-online",
+    user: "unlocked",
     lock: "locked",
     leave: "leaving",
     nobody: "signed-out",
   },
-  locked: { unlock: "unlocked-online", leave: "leaving", nobody: "signed-out" },
+  locked: { unlock: "unlocked", leave: "leaving", nobody: "signed-out" },
   leaving: { nobody: "signed-out" },
 };
 
@@ -121,7 +110,7 @@ test("listeners are called when the state changes, and get the same objects unti
   expect(calls).toBe(0);
   machine.send({ kind: "user", user });
   const [session, access] = [machine.sessionState(), machine.dataAccess()];
-  machine.send({ kind: "opened", by: "server" });
+  machine.send({ kind: "opened" });
   expect(calls).toBe(2);
   expect(machine.sessionState()).toBe(session);
   expect(machine.dataAccess()).toBe(access);

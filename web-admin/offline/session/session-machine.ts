@@ -18,7 +18,7 @@ export type SealedReason =
 
 /** The data are open, and the engine runs. */
 interface Unlocked {
-  name: "unlocked-online" | "unlocked-offline" | "login-needed";
+  name: "unlocked" | "login-needed";
   user: SessionUser;
 }
 
@@ -44,7 +44,7 @@ export type SessionEvent =
   | { kind: "user"; user: SessionUser }
   /** Nobody is signed in, or they have left. */
   | { kind: "nobody" }
-  | { kind: "opened"; by: "server" | "password" }
+  | { kind: "opened" }
   | { kind: "sealed"; reason: SealedReason }
   /** The session is over, or belongs to somebody else: a login is needed to send. */
   | { kind: "session-over" }
@@ -66,16 +66,13 @@ const signingIn = (_: TabState, { user }: { user: SessionUser }): TabState => ({
   name: "signing-in",
   user,
 });
-const opened = (
-  { user }: { user: SessionUser },
-  { by }: { by: "server" | "password" },
-): TabState => ({ name: by === "server" ? "unlocked-online" : "unlocked-offline", user });
+const opened = ({ user }: { user: SessionUser }): TabState => ({ name: "unlocked", user });
 const sealed = (
   { user }: { user: SessionUser },
   { reason }: { reason: SealedReason },
 ): TabState => ({ name: "sealed", user, reason });
 const confirmed = (_: Unlocked, { user }: { user: SessionUser }): Unlocked => ({
-  name: "unlocked-online",
+  name: "unlocked",
   user,
 });
 const loginNeeded = ({ user }: Unlocked): Unlocked => ({ name: "login-needed", user });
@@ -105,8 +102,7 @@ const TRANSITIONS: Table = {
     nobody: signedOut,
     leave: leaving,
   },
-  "unlocked-online": UNLOCKED,
-  "unlocked-offline": UNLOCKED,
+  unlocked: UNLOCKED,
   "login-needed": UNLOCKED,
   locked: {
     user: ({ behind }, event) => locked(confirmed(behind, event)),
@@ -152,6 +148,10 @@ export function dataAccessOf(state: TabState): DataAccess {
   if (shown.name === "sealed") return { kind: "sealed", reason: shown.reason };
   return { kind: shown.name === "locked" ? "locked" : "open" };
 }
+
+/** The data are open, also behind a locked screen. */
+export const isUnlocked = ({ name }: TabState) =>
+  name === "unlocked" || name === "login-needed" || name === "locked";
 
 function shownOf(state: TabState): TabState {
   if (state.name === "leaving") return shownOf(state.before);

@@ -9,7 +9,7 @@ import type { DeviceTabs } from "./device-tabs.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered-user.ts";
 import type { SessionCore } from "./session-api.ts";
-import { type SessionMachine, userOf } from "./session-machine.ts";
+import { isUnlocked, type SessionMachine, userOf } from "./session-machine.ts";
 
 /** How long the login form waits to learn who is signed in. */
 const FORM_WAITS_MS = 2_000;
@@ -18,18 +18,12 @@ const REFRESH_WAITS_MS = 5_000;
 
 const LEAVER_WAITS_MS = 3_000;
 const LEFT_MEANWHILE = "Вы вышли, пока сервер отвечал. Войдите ещё раз.";
-const OVERTAKEN = "За это время вошёл другой сотрудник. Войдите ещё раз.";
 
 type WhoIsIn = SessionUser | "signed-out";
 
 interface SessionNeeds {
   machine: SessionMachine;
   tabs: DeviceTabs;
-  /**
-   * Whether this user opened their data by the password before the server answered: then a session
-   * that is over asks for the login in place.
-   */
-  isOpenByPassword(userId: number): boolean;
 }
 
 /**
@@ -43,10 +37,7 @@ interface SessionNeeds {
  *
  * An answer that comes after a later sign-in or sign-out is ignored (`turn`, `signOuts`).
  */
-export function createSession(
-  platform: Platform,
-  { machine, tabs, isOpenByPassword }: SessionNeeds,
-): SessionCore {
+export function createSession(platform: Platform, { machine, tabs }: SessionNeeds): SessionCore {
   const remembered = rememberIn(platform);
   const http = httpOf(platform);
   /** Each of these calls is answered with a user. */
@@ -59,8 +50,6 @@ export function createSession(
   let turn = 0;
   let signOuts = 0;
   let wasLocked = false;
-  /** The user of the last login that the server accepted: the session cookie is theirs. */
-  let lastLogin: number | null = null;
 
   /** A person who signs out while this is being stored stays signed out. @returns whether they are in */
   async function signedIn(known: SessionUser): Promise<boolean> {
@@ -156,7 +145,8 @@ export function createSession(
       return;
     }
     const isTheirs = answer !== "signed-out" && answer.id === here?.id;
-    if (here && !isTheirs && isOpenByPassword(here.id)) {
+    if (here && !isTheirs && isUnlocked(machine.state())) {
+      // The password opened the data before the server answered: the login is asked for in place.
       machine.send({ kind: "session-over" });
     } else if (answer === "signed-out") {
       machine.send({ kind: "nobody" });
@@ -235,11 +225,9 @@ export function createSession(
       if (!answer.ok) return answer;
       if (before !== signOuts) return endLateLogin(answer.user);
       turn++;
-      lastLogin = answer.user.id;
       remembered.countRenewal();
       asking = Promise.resolve(true);
       const takeBack = await admit(answer.user);
-      if (lastLogin !== answer.user.id) return { ok: false, message: OVERTAKEN, reached: false };
       if (before !== signOuts || !(await signedIn(answer.user))) {
         await takeBack();
         return endLateLogin(answer.user);
@@ -266,10 +254,6 @@ export function createSession(
     loginNeeded() {
       const state = machine.sessionState();
       return state.phase !== "signed-in" || state.loginNeeded;
-    },
-    accessUntil() {
-      const until = Date.parse(user()?.access_until ?? "");
-      return Number.isNaN(until) ? null : until;
     },
   };
 }

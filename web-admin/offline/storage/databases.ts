@@ -103,7 +103,7 @@ export interface DeviceRow {
   /** This machine's name to the server. */
   name: string;
   /** Who works here, or did when it was last closed. */
-  user: Omit<SessionUser, "access_until"> | null;
+  user: SessionUser | null;
   /** Whose session the server has yet to be told to end. */
   logoutDue: { leaver: string } | null;
   /** Whether the screen was locked when it was last written. */

@@ -33,8 +33,6 @@ export interface OutboxListener {
 /** Queued operations, in memory as this tab last read them; each change is on disk before it resolves. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const NOTHING_REMOVED: ReadonlySet<number> = new Set();
-
 export function createOutbox(
   platform: Pick<Platform, "databases" | "clock">,
   userId: number,
@@ -150,48 +148,18 @@ export function createOutbox(
       await dropCorrupt(corrupt);
       return decrypted;
     },
-    /**
-     * Of the `answered`, in the list or retained, those in `again` wait again under their keys; the
-     * others are removed.
-     * @returns false (and nothing done) where another tab has changed one of them
-     */
-    sendAgain: (
-      answered: readonly QueuedOperation[],
-      again: readonly QueuedOperation[],
-    ): Promise<boolean> =>
-      queue.run(async () => {
-        const seqs = new Set(again.map(({ seq }) => seq));
-        const remove = answered.filter(({ seq }) => !seqs.has(seq));
-        const isWritten = (await write({ put: again.map(waitingAgain), remove })) !== null;
-        if (!isWritten) await read();
-        await listener.changed(NOTHING_REMOVED);
-        return isWritten;
-      }),
     /** Removes what was answered about records that are destroyed. */
     dropDestroyed: (uids: readonly string[]): Promise<void> =>
       queue.run(async () => {
         await database.retained.where("uid").anyOf(uids).delete();
-        await change(removing((operation) => isAnsweredAbout(operation, new Set(uids))));
-      }),
-    /** Removes what was answered, in the list and retained. */
-    clearAnswered: (): Promise<void> =>
-      queue.run(async () => {
-        try {
-          await change(removing(({ state }) => state === "done"));
-        } finally {
-          await database.retained.clear();
-        }
+        await change((queued) => {
+          const remove = queued.filter((operation) => isAnsweredAbout(operation, new Set(uids)));
+          return remove.length > 0 ? { remove } : null;
+        });
       }),
     close: () => database.close(),
   };
 }
-
-const removing =
-  (isRemoved: (operation: QueuedOperation) => boolean) =>
-  (operations: readonly QueuedOperation[]): OutboxChange | null => {
-    const remove = operations.filter(isRemoved);
-    return remove.length > 0 ? { remove } : null;
-  };
 
 /** Its own destruction says nothing of a patient, and may have to be said again. */
 function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>): boolean {
@@ -219,11 +187,3 @@ function newlyQueued(operation: NewOperation, madeAt: string): QueuedOperation {
     version: 1,
   };
 }
-
-/** Its attempts stay: the body may have left already, so it must not be changed. */
-const waitingAgain = (operation: QueuedOperation): QueuedOperation => ({
-  ...operation,
-  state: "pending",
-  answer: null,
-  lease: null,
-});

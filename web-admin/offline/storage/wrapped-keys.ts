@@ -51,17 +51,19 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
         return { count: open.length, since: open[0]?.madeAt ?? null };
       }),
     /**
-     * At logout. Where edits wait, the server's key opens them again at this user's next login,
-     * and the password only if it is kept; where none do, the data key is gone, and what was
-     * answered with it.
+     * At logout. Answered operations are removed. Where edits wait, the server's key opens them
+     * again at this user's next login, and the password only if it `stillOpens`; where none do, the
+     * data key is removed.
      */
-    destroy: (passwordOpens: "still" | "no-more") =>
+    destroy: ({ stillOpens }: { stillOpens: boolean }) =>
       within((database) =>
         database.transaction("rw", database.tables, async () => {
-          const isLeft = (await database.rows.toArray()).some(isOpen);
-          if (!isLeft) await clearAll(database);
-          else if (passwordOpens === "no-more")
-            await database.keys.update("data-key", { byPassword: null });
+          const rows = await database.rows.toArray();
+          if (!rows.some(isOpen)) return clearAll(database);
+          const answered = rows.filter((row) => !isOpen(row)).map(({ seq }) => seq);
+          await database.rows.bulkDelete(answered);
+          await database.retained.clear();
+          if (!stillOpens) await database.keys.update("data-key", { byPassword: null });
         }),
       ),
     /** Gives this key up where it seals no edit that waits. @returns whether it did */

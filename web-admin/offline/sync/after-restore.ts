@@ -2,8 +2,10 @@ import { knownSchema } from "../../../shared/sync/sync.ts";
 import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "../network/calls.ts";
 import type { LastKnown } from "../operations/kinds/kind.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { operationsToResend } from "../operations/resend-after-restore.ts";
 import { patientsOwnOf } from "../operations/target.ts";
+import type { Outbox } from "../storage/outbox.ts";
 import type { UserStore } from "../user-store/user-store.ts";
 
 const ASKED_AT_ONCE = 500;
@@ -48,8 +50,34 @@ export async function resendAfterRestore(
     record: (uid) => projection.serverRecord(uid),
     answered: () => projection.documents.answered(mirror.meta().position !== null),
   };
-  return outbox.sendAgain(lost, operationsToResend(lost, lastKnown, isDoubted ? null : epoch));
+  return sendAgain(outbox, lost, operationsToResend(lost, lastKnown, isDoubted ? null : epoch));
 }
+
+/**
+ * Queues those in `again` under their keys, and removes the others of the `lost` ones.
+ * @returns false (and nothing done) where another tab has changed one of them
+ */
+export async function sendAgain(
+  outbox: Pick<Outbox, "change">,
+  lost: readonly QueuedOperation[],
+  again: readonly QueuedOperation[],
+): Promise<boolean> {
+  const seqs = new Set(again.map(({ seq }) => seq));
+  const remove = lost.filter(({ seq }) => !seqs.has(seq));
+  let plans = 0;
+  const written = await outbox.change(() =>
+    ++plans === 1 ? { put: again.map(waitingAgain), remove } : null,
+  );
+  return written !== null;
+}
+
+/** With its attempts: the body may have left already and must not change. */
+const waitingAgain = (operation: QueuedOperation): QueuedOperation => ({
+  ...operation,
+  state: "pending",
+  answer: null,
+  lease: null,
+});
 
 interface KnownToServer {
   known: ReadonlySet<string>;

@@ -13,7 +13,6 @@ const locks: PlatformLocks = {
     return promise;
   },
   steal: (_name, work) => work(),
-  taken: async () => true,
 };
 
 /** A tab that stands in line behind the one that leads. */

@@ -1,4 +1,3 @@
-import { leaderLock } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
 import { repeatEvery } from "../platform/timers.ts";
 
@@ -18,7 +17,7 @@ export function runAsLeader(
   userId: number,
   lead: () => Promise<() => void>,
 ): () => void {
-  const name = leaderLock(userId);
+  const name = `priem-leader-${userId}`;
   const channel = platform.openChannel(name);
   const stopping = new AbortController();
   let waiting = new AbortController();

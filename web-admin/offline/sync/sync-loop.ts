@@ -154,16 +154,8 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
       onOpen: requestPull,
       onWord: connection.heard,
       mayOpen: mayCall,
-      accessUntil,
-      renew: () => session.renew(session.renewals()),
     }),
   ];
-
-  /** When the login ends, by this device's clock. */
-  function accessUntil(): number | null {
-    const until = session.accessUntil();
-    return until === null ? null : until - (mirror.meta().position?.skewMs ?? 0);
-  }
 
   store.leader = {
     push: pusher.pump,

@@ -3,26 +3,20 @@ import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import type { StreamEvents } from "../platform/platform.ts";
 import { watchHints } from "./watch-hints.ts";
 
-const RENEW_BEFORE = 30_000;
 const SILENT = 15_000;
 const LOOK_AGAIN = 1_000;
 const FIRST_BACKOFF = 500;
 const HOUR = 3_600_000;
 
 /** A watch by a clock moved by hand; each stream is what the test makes of it. */
-function watched({ mayOpen = true, accessUntil = null as number | null } = {}) {
+function watched({ mayOpen = true } = {}) {
   const clock = new HandClock();
   const streams: (StreamEvents & { isOpen: boolean })[] = [];
   const events: string[] = [];
-  const state = { mayOpen, accessUntil };
-  const delays: number[] = [];
-  const after = (ms: number, run: () => void) => {
-    delays.push(ms);
-    return clock.after(ms, run);
-  };
+  const state = { mayOpen };
   const stop = watchHints(
     {
-      clock: { now: clock.now, ticks: clock.ticks, after },
+      clock,
       random: () => 1,
       openStream(path, on) {
         expect(path).toBe("/api/sync/stream");
@@ -38,10 +32,6 @@ function watched({ mayOpen = true, accessUntil = null as number | null } = {}) {
       onOpen: () => events.push("open"),
       onWord: () => events.push("word"),
       mayOpen: () => state.mayOpen,
-      accessUntil: () => state.accessUntil,
-      async renew() {
-        events.push(`renewed at ${clock.now()}`);
-      },
     },
   );
   const last = () => {
@@ -49,10 +39,8 @@ function watched({ mayOpen = true, accessUntil = null as number | null } = {}) {
     if (!stream) throw new Error("No stream was opened");
     return stream;
   };
-  return { clock, delays, streams, events, state, stop, last };
+  return { clock, streams, events, state, stop, last };
 }
-
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an opened stream and each head are reported, and count as signs of life", () => {
   const { events, last } = watched();
@@ -103,7 +91,7 @@ test("a stream silent for fifteen seconds counts as dead, also one that never op
 });
 
 test("an ended stream leaves only the timer of its reopening", () => {
-  const { clock, streams, last } = watched({ accessUntil: HOUR });
+  const { clock, streams, last } = watched();
   last().open();
   last().end();
   expect(clock.pending).toBe(1);
@@ -124,54 +112,8 @@ test("before a login nothing is opened, and it is looked again each second", () 
   expect(streams).toHaveLength(1);
 });
 
-test("a login is renewed half a minute before its end, and the stream opened anew by it", async () => {
-  const { clock, streams, events, state, last } = watched({ accessUntil: 900_000 });
-  last().open();
-  while (clock.now() < 860_000) {
-    clock.pass(10_000);
-    last().event("ping", "");
-  }
-  clock.pass(900_000 - RENEW_BEFORE - clock.now() - 1);
-  expect(events.filter((each) => each.startsWith("renewed"))).toEqual([]);
-  clock.pass(1);
-  state.accessUntil = 1_800_000;
-  await settle();
-  clock.pass(0);
-  expect(events.filter((each) => each.startsWith("renewed"))).toEqual(["renewed at 870000"]);
-  expect(streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
-});
-
-test("a login whose end is known only after the opening is renewed all the same", async () => {
-  const { clock, events, state, last } = watched();
-  last().open();
-  state.accessUntil = RENEW_BEFORE + 5_000;
-  last().event("ping", "");
-  clock.pass(5_000);
-  expect(events).toContain("renewed at 5000");
-});
-
-test.each([
-  ["is unknown", null],
-  ["is past by the device's clock", -HOUR],
-  ["is so near that a renewal has no time", RENEW_BEFORE],
-])("a login whose end %s is not renewed", async (_, accessUntil) => {
-  const { clock, events, last } = watched({ accessUntil });
-  last().open();
-  for (let word = 0; word < 12; word++) {
-    clock.pass(SILENT - 1);
-    last().event("ping", "");
-  }
-  expect(events.filter((each) => each.startsWith("renewed"))).toEqual([]);
-});
-
-test("a device whose clock is a year off sets no timer longer than an hour", () => {
-  const { delays, last } = watched({ accessUntil: 365 * 24 * HOUR });
-  last().open();
-  expect(delays).toEqual([SILENT, HOUR]);
-});
-
 test("a stopped watch closes the stream, leaves no timer and opens none", async () => {
-  const { clock, streams, stop, last } = watched({ accessUntil: 900_000 });
+  const { clock, streams, stop, last } = watched();
   last().open();
   stop();
   expect({ open: last().isOpen, timers: clock.pending }).toEqual({ open: false, timers: 0 });

@@ -72,10 +72,10 @@ test("an answered edit that carries no record is done", async () => {
   expect(await told).toEqual({ outcome: "done", record: null });
 });
 
-test("an edit that has left the outbox is done", async () => {
+test("an edit that has left the outbox without an answer is gone", async () => {
   const { told, remove } = waiting();
   remove();
-  expect(await told).toEqual({ outcome: "done", record: null });
+  expect(await told).toEqual({ outcome: "gone" });
 });
 
 test.each(["conflict", "rejected"] as const)("%s is a refusal, with its words", async (state) => {
@@ -113,7 +113,7 @@ test.each([
 test("what is settled already is told at once, and sets no timer", async () => {
   const { clock, waiters, remove } = waiting();
   remove();
-  expect(await waiters.settled("key-1", WITHIN_MS)).toEqual({ outcome: "done", record: null });
+  expect(await waiters.settled("key-1", WITHIN_MS)).toEqual({ outcome: "gone" });
   expect(clock.pending).toBe(0);
 });
 
@@ -130,10 +130,7 @@ test("several screens may wait at once", async () => {
   const { told, remove, waiters } = waiting();
   const other = waiters.settled("key-1", WITHIN_MS);
   remove();
-  expect(await Promise.all([told, other])).toEqual([
-    { outcome: "done", record: null },
-    { outcome: "done", record: null },
-  ]);
+  expect(await Promise.all([told, other])).toEqual([{ outcome: "gone" }, { outcome: "gone" }]);
 });
 
 test("an answer that comes late is told, whatever it says and without a timer", async () => {
@@ -165,9 +162,10 @@ test("a late edit that has left the outbox is gone: it may have been taken back"
   expect(await told).toEqual({ outcome: "gone" });
 });
 
-test("a screen that has closed is not looked for", () => {
-  const { clock, waiters, asked, become } = waiting();
+test("a screen that has closed is not looked for", async () => {
+  const { clock, told, waiters, asked, become } = waiting();
   clock.pass(WITHIN_MS);
+  await told;
   const closed = new AbortController();
   void waiters.answered("key-1", closed.signal);
   closed.abort();

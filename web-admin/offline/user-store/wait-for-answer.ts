@@ -1,6 +1,7 @@
-import { isParked, type LaterSettlement, type Settlement } from "../operations/operation.ts";
+import { isParked, type Settlement, type SettlementSoFar } from "../operations/operation.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { Platform } from "../platform/platform.ts";
+import { withTimeout } from "../platform/timers.ts";
 import type { Outbox } from "../storage/outbox.ts";
 
 /** Lets screens wait for the server's answer to an operation. */
@@ -17,57 +18,41 @@ export class AnswerWaiters {
     for (const look of [...this.#waiters]) look();
   }
 
-  /** An operation that has left the outbox counts as done: answered, or taken back by a person. */
-  settled(key: string, withinMs: number): Promise<Settlement> {
-    return new Promise((resolve) => {
-      const over = new AbortController();
-      const settle = (settlement: Settlement) => {
-        cancel();
-        over.abort();
-        resolve(settlement);
-      };
-      const cancel = this.platform.clock.after(withinMs, () => settle({ outcome: "queued" }));
-      this.#wait(key, over.signal, (answer) => settle(answer ?? DONE));
-    });
+  /** The answer, or that there is none yet. */
+  async settled(key: string, withinMs: number): Promise<SettlementSoFar> {
+    const over = new AbortController();
+    const answer = this.answered(key, over.signal);
+    const settlement = await withTimeout(this.platform, answer, withinMs);
+    over.abort();
+    return settlement ?? { outcome: "queued" };
   }
 
   /** Waits until `signal` aborts; from then on the promise stays pending. */
-  answered(key: string, signal: AbortSignal): Promise<LaterSettlement> {
+  answered(key: string, signal: AbortSignal): Promise<Settlement> {
     return new Promise((resolve, reject) => {
-      this.#wait(key, signal, (answer) => {
+      const look = () => {
+        const operation = this.outbox.operations().find((each) => each.key === key);
+        const answer = operation && answerOf(operation);
+        if (operation && !answer) return;
+        this.#waiters.delete(look);
         if (answer) resolve(answer);
         else this.#answerOfRetained(key).then(resolve, reject);
-      });
+      };
+      signal.addEventListener("abort", () => this.#waiters.delete(look), { once: true });
+      this.#waiters.add(look);
+      look();
     });
   }
 
-  /** @param tell gets the answer; null: the operation has left the outbox */
-  #wait(key: string, signal: AbortSignal, tell: (answer: Answered | null) => void): void {
-    const look = () => {
-      const operation = this.outbox.operations().find((each) => each.key === key);
-      const answer = operation ? answerOf(operation) : null;
-      if (operation && !answer) return;
-      this.#waiters.delete(look);
-      tell(answer);
-    };
-    signal.addEventListener("abort", () => this.#waiters.delete(look), { once: true });
-    this.#waiters.add(look);
-    look();
-  }
-
   /** Another tab may have received the answer, and retained the operation, before this one looked. */
-  async #answerOfRetained(key: string): Promise<LaterSettlement> {
+  async #answerOfRetained(key: string): Promise<Settlement> {
     const retained = (await this.outbox.retained()).find((each) => each.key === key);
     return (retained && answerOf(retained)) ?? { outcome: "gone" };
   }
 }
 
-type Answered = Exclude<Settlement, { outcome: "queued" }>;
-
-const DONE: Answered = { outcome: "done", record: null };
-
 /** Null until the server has answered. */
-function answerOf(operation: QueuedOperation): Answered | null {
+function answerOf(operation: QueuedOperation): Settlement | null {
   const { state, answer } = operation;
   if (state === "done") return { outcome: "done", record: answer?.record ?? null };
   if (!isParked(operation) || !answer?.problem) return null;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import {
   type Engine,
-  type LaterSettlement,
   type Operation,
   type Settlement,
+  type SettlementSoFar,
   useEngine,
   useStatus,
 } from "../../offline/index.ts";
@@ -86,7 +86,7 @@ export async function resultOf(
   return result;
 }
 
-function keyed(key: string, settlement: Settlement | LaterSettlement): EditResult {
+function keyed(key: string, settlement: SettlementSoFar): EditResult {
   if (settlement.outcome === "refused") return { key, ...settlement };
   return { key, outcome: settlement.outcome };
 }
@@ -121,9 +121,9 @@ export async function submitEdits(
   return [...results, ...edits.slice(saved).map((): EditResult => ({ outcome: "unsaved" }))];
 }
 
-type Answers = ReadonlyMap<string, LaterSettlement>;
+type Answers = ReadonlyMap<string, Settlement>;
 const NO_ANSWERS: Answers = new Map();
-const GONE: LaterSettlement = { outcome: "gone" };
+const GONE: Settlement = { outcome: "gone" };
 
 /**
  * The current state of these results: an edit is «queued» only until the server has answered it.

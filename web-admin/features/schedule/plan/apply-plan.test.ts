@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
 import type { Engine } from "../../../offline/engine.ts";
-import type { Settlement } from "../../../offline/operations/operation.ts";
+import type { SettlementSoFar } from "../../../offline/operations/operation.ts";
 import { CALLS, DAY, queued } from "../../../offline/operations/sample-operations.ts";
 import { takeBackPlan } from "./apply-plan.ts";
 
 const REFUSED = {
   outcome: "refused",
   problem: { code: "visits_in_the_way", message: "Есть записи" },
-} as Settlement;
+} as SettlementSoFar;
 
 /** A device whose edit of a day is answered so, or is not stored. */
-function engineWith(answer: Settlement | "unsaved"): Engine {
+function engineWith(answer: SettlementSoFar | "unsaved"): Engine {
   const engine = {
     status: () => ({ online: true, appTooOld: false }),
     async setScheduleDay() {
