@@ -1,4 +1,4 @@
-import { startDevice } from "../offline/index.ts";
+import { browserPlatform, createDevice } from "../offline/index.ts";
 import "./zod-without-eval.ts";
 import "./frame/mantine.css";
 import "@mantine/notifications/styles.css";
@@ -19,7 +19,9 @@ if (!place) throw new Error("index.html has no #root");
 window.addEventListener("vite:preloadError", ({ payload }) => {
   if (!navigator.onLine) payload.message = `Without the network: ${payload.message}`;
 });
-createRoot(place).render(<App device={startDevice()} />);
+const device = createDevice(browserPlatform());
+void device.session.test();
+createRoot(place).render(<App device={device} />);
 printLight();
 // A device that has the worker needs the first screen sooner than its update.
 setTimeout(registerAppWorker, 2_000);

@@ -4,7 +4,6 @@ import { formatEtag } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import type { WishFields } from "../../shared/wishes/wish.ts";
-import type { DecisionAction } from "./operations/decision.ts";
 import { cancelVisit } from "./operations/kinds/cancel-visit.ts";
 import { changeSettings } from "./operations/kinds/change-settings.ts";
 import { createTemplate } from "./operations/kinds/create-template.ts";
@@ -13,7 +12,7 @@ import { declineTime } from "./operations/kinds/decline-time.ts";
 import { deleteTemplate } from "./operations/kinds/delete-template.ts";
 import { editTemplate } from "./operations/kinds/edit-template.ts";
 import { editVisit } from "./operations/kinds/edit-visit.ts";
-import type { Queue } from "./operations/kinds/kind.ts";
+import type { DecisionAction, Queue } from "./operations/kinds/kind.ts";
 import { leaveWish } from "./operations/kinds/leave-wish.ts";
 import { logExport } from "./operations/kinds/log-export.ts";
 import { markVisitRead } from "./operations/kinds/mark-visit-read.ts";
@@ -23,13 +22,13 @@ import {
   ETAG_OF_NOTHING,
   type NewVisitInput,
   type Operation,
+  type OutboxChange,
+  type QueuedOperation,
   type SomeVisitFields,
   type TimesEdit,
 } from "./operations/operation.ts";
 import { planDecision } from "./operations/plan-decision.ts";
-import { queueOf } from "./operations/queue.ts";
-import type { OutboxChange, QueuedOperation } from "./operations/queued-operation.ts";
-import type { Basis, VisitView } from "./operations/record.ts";
+import { queueOf } from "./operations/target.ts";
 import { isTemplateAsBefore, type ShownTemplate } from "./operations/template-fields.ts";
 import {
   endUndo,
@@ -38,7 +37,7 @@ import {
   UNDO_MS,
   undoUntil,
 } from "./operations/undo-window.ts";
-import { fieldsOfView } from "./operations/visit-fields.ts";
+import { type Basis, fieldsOfView, type VisitView } from "./operations/visit.ts";
 import { UnknownRecord, UnknownTemplate } from "./platform/errors.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { UserStore } from "./user-store/user-store.ts";

@@ -1,12 +1,11 @@
 import type { SessionUser } from "../../shared/access/session.ts";
 import { SMALL_CALL_TIMEOUT_MS } from "../server/http-client.ts";
 import type { Cipher } from "./encryption/cipher.ts";
-import type { Engine } from "./engine.ts";
-import { createEngine } from "./engine.ts";
+import { createEngine, type Engine } from "./engine.ts";
 import { httpAs } from "./network/calls.ts";
+import { withTimeout } from "./platform/async.ts";
 import { ChangeEmitter } from "./platform/change-emitter.ts";
 import type { Platform } from "./platform/platform.ts";
-import { withTimeout } from "./platform/timers.ts";
 import { createDataKeyHolder, type Unlocking } from "./session/data-key-holder.ts";
 import { joinDeviceTabs } from "./session/device-tabs.ts";
 import { createIdleLock } from "./session/idle-lock.ts";

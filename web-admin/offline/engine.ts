@@ -5,7 +5,7 @@ import { type Commands, createCommands } from "./commands.ts";
 import type { Cipher } from "./encryption/cipher.ts";
 import { httpAs, outcomeOf, type Reply } from "./network/calls.ts";
 import type { Settlement, SettlementSoFar } from "./operations/operation.ts";
-import type { VisitView } from "./operations/record.ts";
+import type { VisitView } from "./operations/visit.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { EngineSession } from "./session/session-api.ts";
 import { runAsLeader } from "./sync/run-as-leader.ts";

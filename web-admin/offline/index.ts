@@ -1,6 +1,5 @@
 /** What the screens use of the engine. Nothing else of it is imported outside of this folder. */
-export { startDevice } from "./browser-device.ts";
-export type { Device } from "./device.ts";
+export { createDevice, type Device } from "./device.ts";
 export type { Engine } from "./engine.ts";
 export {
   OfflineProvider,
@@ -35,9 +34,9 @@ export {
   useWaitingFor,
   useWishes,
 } from "./hooks.tsx";
-export type { Decision, DecisionAction, FieldConflict } from "./operations/decision.ts";
-export type { EitherSide } from "./operations/kinds/kind.ts";
+export type { DecisionAction, EitherSide, FieldConflict } from "./operations/kinds/kind.ts";
 export { kindOf } from "./operations/kinds/registry.ts";
+export { timesBetween } from "./operations/kinds/set-schedule-day.ts";
 export type {
   Operation,
   Settlement,
@@ -46,13 +45,20 @@ export type {
   TimesEdit,
   VisitInTheWay,
 } from "./operations/operation.ts";
-export { type ClinicNow, holdsTime, type VisitView } from "./operations/record.ts";
 export { isCreation, templateOf, visitOf, wishOf } from "./operations/target.ts";
 export { type ShownTemplate, templateWords } from "./operations/template-fields.ts";
-export { timesBetween } from "./operations/times.ts";
 export { UNDO_MS } from "./operations/undo-window.ts";
-export { type Destination, fieldsOfView } from "./operations/visit-fields.ts";
-export { destinationOf, moveBackTo, moveTo } from "./operations/visit-slot.ts";
+export {
+  type ClinicNow,
+  type Destination,
+  destinationOf,
+  fieldsOfView,
+  holdsTime,
+  moveBackTo,
+  moveTo,
+  type VisitView,
+} from "./operations/visit.ts";
+export { browserPlatform } from "./platform/browser-platform.ts";
 export { ChangeEmitter } from "./platform/change-emitter.ts";
 export { UnknownRecord } from "./platform/errors.ts";
 export { rehearsal } from "./platform/offline-rehearsal.ts";
@@ -61,8 +67,9 @@ export type { SignOutCost } from "./session/session-api.ts";
 export type { DataAccess } from "./session/session-machine.ts";
 export type { Waiting } from "./storage/wrapped-keys.ts";
 export type { Status } from "./user-store/status.ts";
-export type { AwaitedTime } from "./view/awaited-times.ts";
 export type { MirrorTrouble } from "./user-store/tab-messages.ts";
+export type { AwaitedTime } from "./view/awaited-times.ts";
+export type { Decision } from "./view/decisions-list.ts";
 export type { DayView } from "./view/doctor-days.ts";
 export {
   type JournalDay,

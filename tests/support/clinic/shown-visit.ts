@@ -1,5 +1,5 @@
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
-import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
+import type { VisitView } from "../../../web-admin/offline/operations/visit.ts";
 
 /**
  * A confirmed visit to the first doctor on 10 June 2027 at 10:00 as the device shows it, changed by

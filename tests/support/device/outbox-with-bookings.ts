@@ -1,13 +1,13 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { newCipher } from "../../../web-admin/offline/encryption/sample-cipher.ts";
 import type { Answered, Later } from "../../../web-admin/offline/network/calls.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
-import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
+import { queueOf } from "../../../web-admin/offline/operations/target.ts";
 import { undoUntil } from "../../../web-admin/offline/operations/undo-window.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
+import { newCipher } from "../../../web-admin/offline/storage/sample-mirror.ts";
 import { QUICK_CRYPTO } from "./device.ts";
 
 /** More than are in flight at once. */

@@ -2,17 +2,17 @@ import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { newCipher } from "../../../web-admin/offline/encryption/sample-cipher.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
-import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
+import { queueOf } from "../../../web-admin/offline/operations/target.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { OutboxDatabase, type Position } from "../../../web-admin/offline/storage/databases.ts";
 import {
   EPOCH,
+  newCipher,
   positionAt,
   SERVER_TIME,
   TODAY,
-} from "../../../web-admin/offline/storage/sample-position.ts";
+} from "../../../web-admin/offline/storage/sample-mirror.ts";
 import { NOTHING_PULLED } from "../../../web-admin/offline/user-store/pulled-changes.ts";
 import { UserStore } from "../../../web-admin/offline/user-store/user-store.ts";
 import { BrowserChannels } from "../../support/device/browser-channels.ts";

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
-import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
+import { queueOf } from "../../../web-admin/offline/operations/target.ts";
 import { UNDO_MS, undoUntil } from "../../../web-admin/offline/operations/undo-window.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { createPusher } from "../../../web-admin/offline/sync/push.ts";

@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { newCipher } from "../../../web-admin/offline/encryption/sample-cipher.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { editVisit } from "../../../web-admin/offline/operations/kinds/edit-visit.ts";
-import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
-import type { QueuedOperation } from "../../../web-admin/offline/operations/queued-operation.ts";
-import type { VisitView } from "../../../web-admin/offline/operations/record.ts";
+import type { QueuedOperation } from "../../../web-admin/offline/operations/operation.ts";
+import { queueOf } from "../../../web-admin/offline/operations/target.ts";
+import type { VisitView } from "../../../web-admin/offline/operations/visit.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
+import { newCipher } from "../../../web-admin/offline/storage/sample-mirror.ts";
 import { sendAgain } from "../../../web-admin/offline/sync/after-restore.ts";
 
 const USER = 1;

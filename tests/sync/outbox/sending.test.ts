@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
-import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
+import { queueOf } from "../../../web-admin/offline/operations/target.ts";
 import { until } from "../../support/device/device.ts";
 import {
   AT_ONCE,

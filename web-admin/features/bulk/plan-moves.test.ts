@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import type { VisitView } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/visit.ts";
 import { movable, planMoves } from "./plan-moves.ts";
 
 const visit = (uid: string, record_time: string, rest: Partial<VisitView> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import type { VisitView } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/visit.ts";
 import { callList, nextToCall, unreachedIn } from "./call-list.ts";
 
 const record = (uid: string, fields: Partial<VisitView> = {}) =>

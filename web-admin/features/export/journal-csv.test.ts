@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
-import type { VisitView } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/visit.ts";
 import { journalCsv } from "./journal-csv.ts";
 
 const record: VisitView = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { type ClinicMoment, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
-import type { VisitView } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/visit.ts";
 import type { DayView } from "../../offline/view/doctor-days.ts";
 import { AHEAD, countFigures } from "./count-figures.ts";
 

@@ -3,7 +3,7 @@ import { closeToasts, pressUndo } from "../../../tests/support/browser/toasts.ts
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { Engine } from "../../offline/engine.ts";
 import type { SomeVisitFields } from "../../offline/operations/operation.ts";
-import type { VisitView } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/visit.ts";
 import { moveVisit } from "./move-visit.ts";
 
 /** A device that shows this of the visit, and has nothing left to send after an edit. */

@@ -3,7 +3,7 @@ import { closeToasts, pressUndo, toastTexts } from "../../../tests/support/brows
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { Engine } from "../../offline/engine.ts";
 import type { SomeVisitFields } from "../../offline/operations/operation.ts";
-import type { VisitView } from "../../offline/operations/record.ts";
+import type { VisitView } from "../../offline/operations/visit.ts";
 import { setOutcome } from "./outcome-buttons.tsx";
 
 /** A device that has nothing left to send after an edit. */

@@ -1,7 +1,12 @@
 import { expect, test } from "bun:test";
 import { applyAnswer } from "./apply-answer.ts";
-import type { OperationCall, OperationState, ServerReply, SomeVisitFields } from "./operation.ts";
-import type { QueuedOperation } from "./queued-operation.ts";
+import type {
+  OperationCall,
+  OperationState,
+  QueuedOperation,
+  ServerReply,
+  SomeVisitFields,
+} from "./operation.ts";
 import { CALLS, queued, recordWith, TEMPLATE_UID, UID, VISIT } from "./sample-operations.ts";
 
 const success = (status: number, body: unknown = recordWith()): ServerReply => ({

@@ -9,8 +9,14 @@ import { templateSchema } from "../../../shared/journal/template.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import { kindOf } from "./kinds/registry.ts";
-import { type Answer, creationEtag, type OperationState, type ServerReply } from "./operation.ts";
-import type { OutboxChange, QueuedOperation } from "./queued-operation.ts";
+import {
+  type Answer,
+  creationEtag,
+  type OperationState,
+  type OutboxChange,
+  type QueuedOperation,
+  type ServerReply,
+} from "./operation.ts";
 import { isCreation, isRemoval, raisesRevision, targetOf } from "./target.ts";
 
 /** What `applyAnswer` needs besides the answer. */

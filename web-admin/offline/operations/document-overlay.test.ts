@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
-import { foldOffered, foldSettings, foldTemplates, scheduleEditsOf } from "./document-overlay.ts";
-import type { Answer, OperationCall, OperationStatus } from "./operation.ts";
-import type { QueuedOperation } from "./queued-operation.ts";
+import type { Answer, OperationCall, OperationStatus, QueuedOperation } from "./operation.ts";
+import { foldOffered, foldSettings, foldTemplates, scheduleEditsOf } from "./overlay.ts";
 import { CALLS, queued, TEMPLATE_UID } from "./sample-operations.ts";
 
 const answered = (etag: string): Answer => ({

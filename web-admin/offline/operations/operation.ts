@@ -142,3 +142,31 @@ export const ETAG_OF_NOTHING = '"none"';
 /** The ETag of a record as its creation made it; without an epoch, one that nothing ever had. */
 export const creationEtag = (epoch: string | null) =>
   epoch === null ? ETAG_OF_NOTHING : formatEtag(epoch, 1);
+
+/** An operation with what only its sending needs. */
+export type QueuedOperation = Operation & {
+  lease: string | null;
+  version: number;
+};
+
+/** Queued operations of one or some kinds. */
+export type OperationOf<Kind extends Operation["kind"]> = Extract<QueuedOperation, { kind: Kind }>;
+
+export type NewOperation = OperationCall & {
+  key: string;
+  etag: string | null;
+  undoUntil?: number | undefined;
+};
+
+/** What one write does; `put` and `remove` name operations as they were seen. */
+export interface OutboxChange {
+  add?: readonly NewOperation[];
+  put?: readonly QueuedOperation[];
+  remove?: readonly QueuedOperation[];
+  /** Answered and in the mirror: out of the list, and kept for a restore. */
+  keep?: readonly QueuedOperation[];
+}
+
+/** Seqs of the operations that a change takes out of the outbox. */
+export const removedBy = ({ remove = [], keep = [] }: OutboxChange): ReadonlySet<number> =>
+  new Set([...remove, ...keep].map(({ seq }) => seq));

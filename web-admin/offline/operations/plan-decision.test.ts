@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import type { DecisionAction } from "./decision.ts";
+import type { DecisionAction } from "./kinds/kind.ts";
 import type { Answer, OperationCall, OperationStatus } from "./operation.ts";
 import { planDecision } from "./plan-decision.ts";
 import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";

@@ -1,7 +1,6 @@
-import type { DecisionAction } from "./decision.ts";
+import type { DecisionAction } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/registry.ts";
-import { isParked } from "./operation.ts";
-import type { OutboxChange, QueuedOperation } from "./queued-operation.ts";
+import { isParked, type OutboxChange, type QueuedOperation } from "./operation.ts";
 import { isCreation, targetOf } from "./target.ts";
 
 /**

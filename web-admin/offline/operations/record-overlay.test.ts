@@ -1,17 +1,16 @@
 import { expect, test } from "bun:test";
 import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
-import type { Answer, OperationStatus } from "./operation.ts";
-import type { QueuedOperation } from "./queued-operation.ts";
+import type { Answer, OperationStatus, QueuedOperation } from "./operation.ts";
 import {
   foldRecord,
   isSameOverlay,
   newestServerRecord,
   overlaysOf,
   type RecordOverlay,
-} from "./record-overlay.ts";
+} from "./overlay.ts";
 import { CALLS, DAY, queued, recordWith, UID } from "./sample-operations.ts";
-import { serverVisitOf } from "./server-visit.ts";
+import { serverVisitOf } from "./visit.ts";
 
 type Fields = Partial<ParsedRecord>;
 

@@ -2,8 +2,7 @@ import { dayKey } from "../../../shared/sync/sync.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { KeyedCall } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/registry.ts";
-import { isOpen, isParked } from "./operation.ts";
-import type { QueuedOperation } from "./queued-operation.ts";
+import { isOpen, isParked, type QueuedOperation } from "./operation.ts";
 import { targetOf } from "./target.ts";
 
 /** What an operation touches: its target, and doctors' days down to the times on them. */

@@ -1,5 +1,9 @@
-import { neverSent } from "./operation.ts";
-import type { NewOperation, OutboxChange, QueuedOperation } from "./queued-operation.ts";
+import {
+  type NewOperation,
+  neverSent,
+  type OutboxChange,
+  type QueuedOperation,
+} from "./operation.ts";
 import { interferes } from "./send-order.ts";
 
 type Operations = readonly QueuedOperation[];

@@ -1,7 +1,6 @@
+import { repeatEvery, SerialQueue } from "../platform/async.ts";
 import { ChangeEmitter } from "../platform/change-emitter.ts";
 import type { Platform } from "../platform/platform.ts";
-import { SerialQueue } from "../platform/serial-queue.ts";
-import { repeatEvery } from "../platform/timers.ts";
 import type { DeviceTabs } from "./device-tabs.ts";
 
 const LOOK_EVERY_MS = 5_000;

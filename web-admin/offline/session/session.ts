@@ -3,7 +3,7 @@ import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
 import { MOST_RENEWALS, type Renewal } from "../../server/user-client.ts";
 import { httpOf, inShape, outcomeOf } from "../network/calls.ts";
-import { holdOrTake } from "../platform/locks.ts";
+import { holdOrTake } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { DeviceTabs } from "./device-tabs.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";

@@ -1,5 +1,5 @@
 import type { Cipher } from "../encryption/cipher.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type { QueuedOperation } from "../operations/operation.ts";
 import { isRemoval, patientsOwnOf } from "../operations/target.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow, StoredCall } from "./databases.ts";
 

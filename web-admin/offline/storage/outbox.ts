@@ -1,16 +1,16 @@
 import type { Cipher } from "../encryption/cipher.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
-import { isOpen } from "../operations/operation.ts";
 import {
+  isOpen,
   type NewOperation,
   type OutboxChange,
   type QueuedOperation,
   removedBy,
-} from "../operations/queued-operation.ts";
+} from "../operations/operation.ts";
 import { isRemoval, patientsOwnOf, targetOf } from "../operations/target.ts";
+import { SerialQueue } from "../platform/async.ts";
 import { NotSaved, StorageGone } from "../platform/errors.ts";
 import type { Platform } from "../platform/platform.ts";
-import { SerialQueue } from "../platform/serial-queue.ts";
 import { OutboxDatabase, type OutboxRow, type StorageTrouble } from "./databases.ts";
 import {
   decryptRows,

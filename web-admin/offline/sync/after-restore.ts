@@ -2,9 +2,9 @@ import { knownSchema } from "../../../shared/sync/sync.ts";
 import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "../network/calls.ts";
 import type { LastKnown } from "../operations/kinds/kind.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { operationsToResend } from "../operations/resend-after-restore.ts";
-import { patientsOwnOf } from "../operations/target.ts";
+import { kindOf } from "../operations/kinds/registry.ts";
+import type { QueuedOperation } from "../operations/operation.ts";
+import { patientsOwnOf, targetOf } from "../operations/target.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { UserStore } from "../user-store/user-store.ts";
 
@@ -100,4 +100,33 @@ async function ask(
     destroyed.push(...answer.destroyed);
   }
   return { known, destroyed };
+}
+
+/**
+ * The acknowledged operations that a restored server lost and that have to be sent again, in order
+ * of making. A value that others replaced before the restore is not sent again. An operation whose
+ * target this device does not know is sent as it is.
+ * @param epoch of the restored server: states of this epoch say nothing about the time before the
+ * restore. Null if it has no epoch
+ */
+export function operationsToResend(
+  lost: readonly QueuedOperation[],
+  lastKnown: LastKnown,
+  epoch: string | null,
+): QueuedOperation[] {
+  const byTarget = Map.groupBy(lost, targetOf);
+  const before: LastKnown = {
+    ...lastKnown,
+    record(uid) {
+      const known = lastKnown.record(uid);
+      return epoch !== null && known?.epoch === epoch ? null : known;
+    },
+  };
+  return lost.flatMap((operation) => {
+    const kind = kindOf(operation);
+    if (!kind.resend) return [operation];
+    const same = byTarget.get(targetOf(operation)) ?? [];
+    const again = kind.resend(operation, { same, lastKnown: before });
+    return again ? [again] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type { QueuedOperation } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 
 interface Backoff {

@@ -1,5 +1,5 @@
+import { repeatEvery } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
-import { repeatEvery } from "../platform/timers.ts";
 
 const BEAT_MS = 3_000;
 /** So many looks in a row without a word from the leading tab, and it is taken for hung. */

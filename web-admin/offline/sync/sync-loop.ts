@@ -1,7 +1,6 @@
-import type { Caller, Later } from "../network/calls.ts";
-import { inShape } from "../network/calls.ts";
+import { type Caller, inShape, type Later } from "../network/calls.ts";
+import { repeatEvery } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
-import { repeatEvery } from "../platform/timers.ts";
 import type { EngineSession } from "../session/session-api.ts";
 import { MirrorMoved } from "../storage/mirror.ts";
 import type { PulledChanges } from "../user-store/pulled-changes.ts";

@@ -1,5 +1,5 @@
 import { hasSeen, parseSeen } from "../../../shared/sync/seen.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type { QueuedOperation } from "../operations/operation.ts";
 import type { MirrorRow, Position } from "../storage/databases.ts";
 
 /** What a pull brought, piece by piece, after it is on disk. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type { QueuedOperation } from "../operations/operation.ts";
 import { CALLS, queued } from "../operations/sample-operations.ts";
 import type { MirrorMeta } from "../storage/databases.ts";
 import { readStatus } from "./status.ts";

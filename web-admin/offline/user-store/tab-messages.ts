@@ -1,5 +1,5 @@
+import { SerialQueue } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
-import { SerialQueue } from "../platform/serial-queue.ts";
 
 /**
  * `not-stored`: the device refuses to store changes, so the journal is not refreshed. `diverged`: the

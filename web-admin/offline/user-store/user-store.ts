@@ -1,15 +1,14 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { Cipher } from "../encryption/cipher.ts";
-import { isOpen } from "../operations/operation.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { isOpen, type QueuedOperation } from "../operations/operation.ts";
+import { SerialQueue } from "../platform/async.ts";
 import { ChangeEmitter } from "../platform/change-emitter.ts";
 import type { Platform } from "../platform/platform.ts";
-import { SerialQueue } from "../platform/serial-queue.ts";
 import type { MirrorRow, StorageTrouble } from "../storage/databases.ts";
 import { createMirror, type Mirror } from "../storage/mirror.ts";
 import { createOutbox, type Outbox } from "../storage/outbox.ts";
 import { type QueueNote, queueNote } from "../storage/queue-note.ts";
-import { FetchedRecords } from "../view/fetched-records.ts";
+import { FetchedRecords } from "../view/older-records.ts";
 import { Projection } from "../view/projection.ts";
 import { clinicNow } from "../view/queries.ts";
 import { isInMirror, NOTHING_PULLED, type PulledChanges } from "./pulled-changes.ts";

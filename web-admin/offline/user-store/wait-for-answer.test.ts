@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import type { Answer, OperationStatus } from "../operations/operation.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type { Answer, OperationStatus, QueuedOperation } from "../operations/operation.ts";
 import { CALLS, queued, recordWith } from "../operations/sample-operations.ts";
 import { AnswerWaiters } from "./wait-for-answer.ts";
 

@@ -1,7 +1,11 @@
-import { isParked, type Settlement, type SettlementSoFar } from "../operations/operation.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+import {
+  isParked,
+  type QueuedOperation,
+  type Settlement,
+  type SettlementSoFar,
+} from "../operations/operation.ts";
+import { withTimeout } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
-import { withTimeout } from "../platform/timers.ts";
 import type { Outbox } from "../storage/outbox.ts";
 
 /** Lets screens wait for the server's answer to an operation. */

@@ -2,7 +2,7 @@ import { addDays } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import { type Around, waitingFor } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import type { ClinicNow } from "../operations/record.ts";
+import type { ClinicNow } from "../operations/visit.ts";
 import { viewDay } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
 

@@ -3,8 +3,12 @@ import type { DayRecord, ParsedRecord } from "../../../shared/journal/record.ts"
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { Answer, OperationCall, OperationState } from "../operations/operation.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type {
+  Answer,
+  OperationCall,
+  OperationState,
+  QueuedOperation,
+} from "../operations/operation.ts";
 import {
   CALLS,
   doctorNamed,

@@ -1,15 +1,42 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { nearestFree, type Slot } from "../../../shared/time/slots.ts";
-import type { Decision } from "../operations/decision.ts";
+import type { FieldConflict } from "../operations/kinds/kind.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
-import { isParked } from "../operations/operation.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
-import type { ClinicNow, VisitView } from "../operations/record.ts";
-import { serverVisitOf } from "../operations/server-visit.ts";
+import {
+  isParked,
+  type LastChange,
+  type Operation,
+  type QueuedOperation,
+} from "../operations/operation.ts";
 import { visitOf } from "../operations/target.ts";
+import { type ClinicNow, serverVisitOf, type VisitView } from "../operations/visit.ts";
 import { offersAround } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
 import { visitViewOf } from "./visits.ts";
+
+/**
+ * Something only a person can end («Требует решения»).
+ * `slot`: the time is taken or withdrawn. `fields`: both sides changed the same field.
+ * `visits`: a schedule edit takes away times that are booked; `keep-mine` goes on knowingly.
+ * `cancel`: cancelled here, edited there. `template`: a template that the server has otherwise now.
+ * `rejected`: the server will not have it at all.
+ */
+export interface Decision {
+  key: string;
+  kind: "slot" | "fields" | "cancel" | "visits" | "template" | "rejected";
+  operation: Operation;
+  /** Why, in Russian, fit to show. */
+  reason: string;
+  /** The visit as this device means it; null where the operation is not about a visit. */
+  mine: VisitView | null;
+  /** The visit as the server has it, or the one that holds the slot. */
+  theirs: VisitView | null;
+  /** Who changed it there last, and when (ISO), where the server said so. */
+  changed: LastChange | null;
+  fields: readonly FieldConflict[];
+  /** Free slots nearest to the wanted one, by what is known now. */
+  nearest: readonly Slot[];
+}
 
 /** All that waits for a person, oldest first. */
 export function listDecisions(

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
-import { type ClinicNow, holdsTime, type VisitView } from "../operations/record.ts";
+import { type ClinicNow, holdsTime, type VisitView } from "../operations/visit.ts";
 import type { Projection } from "./projection.ts";
 import type { ViewRow } from "./visits.ts";
 

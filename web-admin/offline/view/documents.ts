@@ -11,6 +11,7 @@ import {
 import type { Day } from "../../../shared/time/calendar.ts";
 import { byAge } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
+import type { QueuedOperation } from "../operations/operation.ts";
 import {
   foldOffered,
   foldSettings,
@@ -18,8 +19,7 @@ import {
   foldWishes,
   type MirroredTemplates,
   scheduleEditsOf,
-} from "../operations/document-overlay.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
+} from "../operations/overlay.ts";
 import { templateOf } from "../operations/target.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 

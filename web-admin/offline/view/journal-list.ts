@@ -1,6 +1,6 @@
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { ClinicNow, VisitView } from "../operations/record.ts";
+import type { ClinicNow, VisitView } from "../operations/visit.ts";
 import { searchFor } from "./visit-search.ts";
 import { compareByTime, compareNewestFirst, type ViewRow, type Visits } from "./visits.ts";
 

@@ -1,16 +1,15 @@
 import { DAY_RECORD_KEYS, type DayRecord, isUnread } from "../../../shared/journal/record.ts";
 import type { DayDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
-import type { VisitView } from "../operations/record.ts";
+import type { QueuedOperation } from "../operations/operation.ts";
 import {
   foldRecord,
   isSameOverlay,
   newestServerRecord,
   overlaysOf,
   type RecordOverlay,
-} from "../operations/record-overlay.ts";
-import type { ServerVisit } from "../operations/server-visit.ts";
+} from "../operations/overlay.ts";
+import type { ServerVisit, VisitView } from "../operations/visit.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { Documents, type MirroredDay } from "./documents.ts";
 import { siteBookingsByPhone } from "./site-bookings.ts";

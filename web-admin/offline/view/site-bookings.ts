@@ -1,5 +1,5 @@
 import { phoneTail } from "../../../shared/patient/patient.ts";
-import type { ClinicNow, VisitView } from "../operations/record.ts";
+import type { ClinicNow, VisitView } from "../operations/visit.ts";
 import type { ViewRow, Visits } from "./visits.ts";
 
 /** How many bookings of the site are usual; 0 is any number. */

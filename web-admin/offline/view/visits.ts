@@ -1,6 +1,6 @@
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { RecordSync, VisitView } from "../operations/record.ts";
+import type { RecordSync, VisitView } from "../operations/visit.ts";
 
 /** A record with own edits over it. */
 export interface ViewRow {

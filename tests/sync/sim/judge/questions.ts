@@ -1,7 +1,7 @@
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import type { VisitFields } from "../../../../web-admin/offline/operations/operation.ts";
 import { isCreation, visitOf } from "../../../../web-admin/offline/operations/target.ts";
-import { fieldsOfView } from "../../../../web-admin/offline/operations/visit-fields.ts";
+import { fieldsOfView } from "../../../../web-admin/offline/operations/visit.ts";
 import { TIMES } from "../database/clinic.ts";
 import type { VisitRow } from "../database/history.ts";
 import { FIELDS } from "../ledger/ledger.ts";

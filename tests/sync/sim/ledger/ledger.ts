@@ -1,10 +1,8 @@
 import type { Slot } from "../../../../shared/time/slots.ts";
-import type {
-  Decision,
-  DecisionAction,
-} from "../../../../web-admin/offline/operations/decision.ts";
+import type { DecisionAction } from "../../../../web-admin/offline/operations/kinds/kind.ts";
 import type { Operation } from "../../../../web-admin/offline/operations/operation.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
+import type { Decision } from "../../../../web-admin/offline/view/decisions-list.ts";
 import type { VisitChange } from "../database/history.ts";
 import { DayEdits } from "./day-edits.ts";
 import { PlainCalls } from "./plain-calls.ts";

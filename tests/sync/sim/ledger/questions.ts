@@ -1,6 +1,6 @@
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
-import type { Decision } from "../../../../web-admin/offline/operations/decision.ts";
-import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
+import type { VisitView } from "../../../../web-admin/offline/operations/visit.ts";
+import type { Decision } from "../../../../web-admin/offline/view/decisions-list.ts";
 
 export interface Question {
   login: string;

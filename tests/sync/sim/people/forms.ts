@@ -1,8 +1,8 @@
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { SomeVisitFields } from "../../../../web-admin/offline/operations/operation.ts";
-import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
+import type { VisitView } from "../../../../web-admin/offline/operations/visit.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-list.ts";
 import { DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
 import type { World } from "../world.ts";

@@ -1,12 +1,10 @@
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
-import type {
-  Decision,
-  DecisionAction,
-} from "../../../../web-admin/offline/operations/decision.ts";
+import type { DecisionAction } from "../../../../web-admin/offline/operations/kinds/kind.ts";
 import type { Operation } from "../../../../web-admin/offline/operations/operation.ts";
 import { isCreation, targetOf } from "../../../../web-admin/offline/operations/target.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
+import type { Decision } from "../../../../web-admin/offline/view/decisions-list.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-list.ts";
 import { DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
 import { partsOf, shownParts, templateIn } from "../ledger/template-edits.ts";

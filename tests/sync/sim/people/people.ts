@@ -1,13 +1,11 @@
 import { afterTry } from "../../../../shared/journal/outcome.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
-import type {
-  Decision,
-  DecisionAction,
-} from "../../../../web-admin/offline/operations/decision.ts";
+import type { DecisionAction } from "../../../../web-admin/offline/operations/kinds/kind.ts";
 import type { SomeVisitFields } from "../../../../web-admin/offline/operations/operation.ts";
-import type { VisitView } from "../../../../web-admin/offline/operations/record.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
+import type { VisitView } from "../../../../web-admin/offline/operations/visit.ts";
+import type { Decision } from "../../../../web-admin/offline/view/decisions-list.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-list.ts";
 import { DAYS, TIMES } from "../database/clinic.ts";
 import { FIELDS, TEXTS, type Texts, type Values } from "../ledger/ledger.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { shownVisit } from "../../../../tests/support/clinic/shown-visit.ts";
-import type { VisitView } from "../../../offline/operations/record.ts";
+import type { VisitView } from "../../../offline/operations/visit.ts";
 import type { DayView } from "../../../offline/view/doctor-days.ts";
 import { visitsToMove } from "./visits-to-move.ts";
 

@@ -1,12 +1,10 @@
 import { fieldWords, RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { ETAG_OF_NOTHING, isOpen, isParked, neverSent } from "../operation.ts";
-import type { Basis } from "../record.ts";
-import { doneWhenGone } from "../refusals.ts";
-import { fieldsOf, fieldsOfView, slotFieldsOf } from "../visit-fields.ts";
-import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
+import { type Basis, fieldsOf, fieldsOfView, movesSlot, slotFieldsOf, slotOf } from "../visit.ts";
 import { cancelLateCreation, openCreation } from "./create-visit.ts";
-import type { OperationKind } from "./kind.ts";
+import { doneWhenGone, type OperationKind } from "./kind.ts";
+import { visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
   interface Calls {

@@ -1,6 +1,10 @@
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import { neverSent, type TemplateFields } from "../operation.ts";
-import type { OperationOf, QueuedOperation } from "../queued-operation.ts";
+import {
+  neverSent,
+  type OperationOf,
+  type QueuedOperation,
+  type TemplateFields,
+} from "../operation.ts";
 import { shownTemplate, templateFieldsOf, templateWords } from "../template-fields.ts";
 import type { Lost, OperationKind } from "./kind.ts";
 

@@ -6,13 +6,28 @@ import {
   withResets,
 } from "../../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import { creationEtag, isOpen, type NewVisitInput, type SomeVisitFields } from "../operation.ts";
-import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
-import { type ServerVisit, withFields } from "../server-visit.ts";
-import { baseOf, fieldsOf, newVisitFields, sentFields, slotFieldsOf } from "../visit-fields.ts";
-import { replacedSince } from "../visit-resend.ts";
-import { moveTo, slotOf, visitTimes } from "../visit-slot.ts";
+import {
+  creationEtag,
+  isOpen,
+  type NewOperation,
+  type NewVisitInput,
+  type OperationOf,
+  type QueuedOperation,
+  type SomeVisitFields,
+} from "../operation.ts";
+import {
+  baseOf,
+  fieldsOf,
+  moveTo,
+  newVisitFields,
+  type ServerVisit,
+  sentFields,
+  slotFieldsOf,
+  slotOf,
+  withFields,
+} from "../visit.ts";
 import type { OperationKind } from "./kind.ts";
+import { replacedSince, visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
   interface Calls {

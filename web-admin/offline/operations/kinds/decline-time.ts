@@ -1,8 +1,7 @@
 import { slotText } from "../../../../shared/site/visit-page.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
-import { doneWhenGone } from "../refusals.ts";
-import type { OperationKind } from "./kind.ts";
+import { doneWhenGone, type OperationKind } from "./kind.ts";
 import { isGone } from "./leave-wish.ts";
 
 declare module "../operation.ts" {

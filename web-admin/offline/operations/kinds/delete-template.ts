@@ -1,4 +1,3 @@
-import { doneWhenGone } from "../refusals.ts";
 import {
   isTemplateAsBefore,
   TEMPLATE_STAYS,
@@ -6,7 +5,7 @@ import {
   templateFieldsOf,
 } from "../template-fields.ts";
 import { unsentCreation } from "./create-template.ts";
-import type { OperationKind } from "./kind.ts";
+import { doneWhenGone, type OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {

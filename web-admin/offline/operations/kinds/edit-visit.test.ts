@@ -1,11 +1,8 @@
 import { expect, test } from "bun:test";
-import type { SomeVisitFields } from "../operation.ts";
-import { queueOf } from "../queue.ts";
-import type { OperationOf } from "../queued-operation.ts";
-import type { Basis } from "../record.ts";
+import type { OperationOf, SomeVisitFields } from "../operation.ts";
 import { DAY, queued, recordWith, UID } from "../sample-operations.ts";
-import { serverVisitOf } from "../server-visit.ts";
-import { fieldsOf } from "../visit-fields.ts";
+import { queueOf } from "../target.ts";
+import { type Basis, fieldsOf, serverVisitOf } from "../visit.ts";
 import { editVisit, fieldConflicts, onCurrent } from "./edit-visit.ts";
 
 const HERE = { employee: 1, record_day: DAY, record_time: "14:00", squeezed_in: true };

@@ -12,23 +12,30 @@ import {
   storedTexts,
   withResets,
 } from "../../../../shared/journal/visit-fields.ts";
-import type { FieldConflict } from "../decision.ts";
-import { isParked, neverSent, type SomeVisitFields, type VisitFields } from "../operation.ts";
-import type { OperationOf } from "../queued-operation.ts";
-import type { Basis } from "../record.ts";
-import { withFields } from "../server-visit.ts";
+import type { FieldConflict } from "../kinds/kind.ts";
 import {
+  isParked,
+  neverSent,
+  type OperationOf,
+  type SomeVisitFields,
+  type VisitFields,
+} from "../operation.ts";
+import {
+  type Basis,
   baseOf,
   fieldsOf,
   fieldsOfServerVisit,
   fieldsOfView,
+  movesSlot,
+  moveTo,
   sentFields,
   slotFieldsOf,
-} from "../visit-fields.ts";
-import { replacedSince } from "../visit-resend.ts";
-import { movesSlot, moveTo, slotOf, visitTimes } from "../visit-slot.ts";
+  slotOf,
+  withFields,
+} from "../visit.ts";
 import { gatherEdits, openCreation, withNewFields } from "./create-visit.ts";
 import type { OperationKind } from "./kind.ts";
+import { replacedSince, visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
   interface Calls {

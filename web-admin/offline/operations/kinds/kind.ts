@@ -1,18 +1,23 @@
 import type { JournalSettings } from "../../../../shared/journal/journal.ts";
 import type { ParsedRecord } from "../../../../shared/journal/record.ts";
+import type { RecordField } from "../../../../shared/journal/visit-fields.ts";
+import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { Wish } from "../../../../shared/wishes/wish.ts";
-import type { DecisionAction, FieldConflict } from "../decision.ts";
-import type { Answer, CallOf, KindName, OperationCall, SomeVisitFields } from "../operation.ts";
 import type {
+  Answer,
+  CallOf,
+  KindName,
   NewOperation,
+  OperationCall,
   OperationOf,
   OutboxChange,
   QueuedOperation,
-} from "../queued-operation.ts";
-import type { ServerVisit } from "../server-visit.ts";
+  SomeVisitFields,
+} from "../operation.ts";
 import type { ShownTemplate } from "../template-fields.ts";
+import type { Destination, ServerVisit } from "../visit.ts";
 
 /** The HTTP request of a write. */
 export interface OperationRequest {
@@ -189,6 +194,23 @@ export interface LastKnown {
   };
 }
 
+/** One field that both sides changed. */
+export interface FieldConflict {
+  field: RecordField;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** What a person may do about it; each makes one new operation, or ends the old one. */
+export type DecisionAction =
+  | { kind: "move"; slot: Destination }
+  | { kind: "discard" }
+  | { kind: "retry" }
+  | { kind: "keep-mine" }
+  | { kind: "keep-theirs" }
+  | { kind: "keep"; mine: readonly RecordField[] };
+
 /** What a restore lost. */
 export interface Lost {
   /** The lost operations on the same target, in order of making. */
@@ -215,3 +237,10 @@ export interface ClaimedTimes {
 
 /** A call with its idempotency key. */
 export type KeyedCall<Kind extends KindName = KindName> = CallOf<Kind> & { key: string };
+
+/** By the server's own codes: a 404 of a proxy must not end an edit. */
+const GONE: ReadonlySet<string> = new Set([PROBLEM.notFound, PROBLEM.destroyed]);
+
+/** For operations that have nothing left to do where their target is gone. */
+export const doneWhenGone = ({ problem }: Answer) =>
+  problem && GONE.has(problem.code) ? "done" : null;

@@ -1,7 +1,6 @@
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { type WishFields, wishWords } from "../../../../shared/wishes/wish.ts";
-import { neverSent } from "../operation.ts";
-import type { QueuedOperation } from "../queued-operation.ts";
+import { neverSent, type QueuedOperation } from "../operation.ts";
 import type { Lost, OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {

@@ -1,8 +1,7 @@
-import type { Basis } from "../record.ts";
-import { doneWhenGone } from "../refusals.ts";
-import { lastWritten } from "../visit-resend.ts";
+import type { Basis } from "../visit.ts";
 import { openCreation } from "./create-visit.ts";
-import type { OperationKind } from "./kind.ts";
+import { doneWhenGone, type OperationKind } from "./kind.ts";
+import { lastWritten } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
   interface Calls {

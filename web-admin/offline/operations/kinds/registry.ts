@@ -1,5 +1,4 @@
-import type { KindName } from "../operation.ts";
-import type { QueuedOperation } from "../queued-operation.ts";
+import type { KindName, QueuedOperation } from "../operation.ts";
 import { cancelVisit } from "./cancel-visit.ts";
 import { changeSettings } from "./change-settings.ts";
 import { createTemplate } from "./create-template.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
 import type { OperationStatus } from "../operation.ts";
-import { queueOf } from "../queue.ts";
 import { CALLS, DAY, queued, TEMPLATE_UID } from "../sample-operations.ts";
+import { queueOf } from "../target.ts";
 import { deleteTemplate } from "./delete-template.ts";
 import { editTemplate } from "./edit-template.ts";
 import { setScheduleDay } from "./set-schedule-day.ts";

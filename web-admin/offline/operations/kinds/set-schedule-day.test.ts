@@ -1,9 +1,7 @@
 import { expect, test } from "bun:test";
-import type { Answer } from "../operation.ts";
-import type { OperationOf } from "../queued-operation.ts";
+import type { Answer, OperationOf } from "../operation.ts";
 import { DAY, queued } from "../sample-operations.ts";
-import { timesChange } from "../times.ts";
-import { setScheduleDay } from "./set-schedule-day.ts";
+import { setScheduleDay, timesChange } from "./set-schedule-day.ts";
 
 function edit(from: string[], to: string[]): OperationOf<"set-schedule-day"> {
   const body = { times: to, confirmedVisits: [] };

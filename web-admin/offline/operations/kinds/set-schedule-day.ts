@@ -1,9 +1,15 @@
 import { dayKey, formatEtag } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import { parseTimes } from "../../../../shared/time/slots.ts";
-import { ETAG_OF_NOTHING, isParked, isWaiting, type TimesEdit } from "../operation.ts";
-import type { NewOperation, QueuedOperation } from "../queued-operation.ts";
-import { applyTimes, type TimesChange, timesBetween, timesChange } from "../times.ts";
+import {
+  type CallOf,
+  ETAG_OF_NOTHING,
+  isParked,
+  isWaiting,
+  type NewOperation,
+  type QueuedOperation,
+  type TimesEdit,
+} from "../operation.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -166,3 +172,27 @@ function lastOf(edits: readonly QueuedOperation[]): ReadonlyMap<string, boolean>
 const isWithin = (one: TimesChange, other: TimesChange) =>
   one.added.every((time) => other.added.includes(time)) &&
   one.removed.every((time) => other.removed.includes(time));
+
+/** The times that an edit of a schedule day adds to and removes from the list the person saw. */
+export interface TimesChange {
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+/** The difference between two lists. */
+export const timesBetween = ({ from, to }: TimesEdit): TimesChange => ({
+  added: to.filter((time) => !from.includes(time)),
+  removed: from.filter((time) => !to.includes(time)),
+});
+
+/** A schedule edit as its difference, which also applies to a list that has changed meanwhile. */
+export const timesChange = ({
+  base,
+  body,
+}: Pick<CallOf<"set-schedule-day">, "base" | "body">): TimesChange =>
+  timesBetween({ from: base.times, to: body.times });
+
+/** The list with the difference made to it; sorted, without repeats. */
+export function applyTimes(times: readonly string[], { added, removed }: TimesChange): string[] {
+  return [...new Set([...times.filter((time) => !removed.includes(time)), ...added])].sort();
+}

@@ -4,12 +4,12 @@ import {
   ETAG_OF_NOTHING,
   type OperationCall,
   type OperationStatus,
+  type OutboxChange,
+  type QueuedOperation,
 } from "../operation.ts";
-import { queueOf } from "../queue.ts";
-import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
-import type { Basis } from "../record.ts";
 import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
-import { serverVisitOf } from "../server-visit.ts";
+import { queueOf } from "../target.ts";
+import { type Basis, serverVisitOf } from "../visit.ts";
 import { cancelVisit } from "./cancel-visit.ts";
 import { withNewFields } from "./create-visit.ts";
 import { editVisit } from "./edit-visit.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { foldWishes } from "../document-overlay.ts";
 import type { OperationCall, OperationStatus } from "../operation.ts";
-import { queueOf } from "../queue.ts";
+import { foldWishes } from "../overlay.ts";
 import { CALLS, listedWish, queued, WISH_UID } from "../sample-operations.ts";
+import { queueOf } from "../target.ts";
 import { withdrawWish } from "./withdraw-wish.ts";
 
 const BOOKING = { ...CALLS.create, wish: WISH_UID } satisfies OperationCall;

@@ -1,5 +1,4 @@
-import { doneWhenGone } from "../refusals.ts";
-import type { OperationKind } from "./kind.ts";
+import { doneWhenGone, type OperationKind } from "./kind.ts";
 import { unsentWish } from "./leave-wish.ts";
 
 declare module "../operation.ts" {

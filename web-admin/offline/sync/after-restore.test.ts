@@ -1,10 +1,8 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import type { OperationCall } from "./operation.ts";
-import type { QueuedOperation } from "./queued-operation.ts";
-import { newestServerRecord, overlaysOf } from "./record-overlay.ts";
-import { operationsToResend } from "./resend-after-restore.ts";
+import type { OperationCall, QueuedOperation } from "../operations/operation.ts";
+import { newestServerRecord, overlaysOf } from "../operations/overlay.ts";
 import {
   CALLS,
   DAY,
@@ -13,9 +11,10 @@ import {
   recordWith,
   TEMPLATE_UID,
   UID,
-} from "./sample-operations.ts";
-import type { ServerVisit } from "./server-visit.ts";
-import type { ShownTemplate } from "./template-fields.ts";
+} from "../operations/sample-operations.ts";
+import type { ShownTemplate } from "../operations/template-fields.ts";
+import type { ServerVisit } from "../operations/visit.ts";
+import { operationsToResend } from "./after-restore.ts";
 
 /** What the device saw last before the restore. */
 interface Known {

@@ -1,8 +1,14 @@
-import { isSlotField, RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
-import type { Lost } from "./kinds/kind.ts";
-import type { CallOf, VisitFields } from "./operation.ts";
-import type { QueuedOperation } from "./queued-operation.ts";
-import { fieldsOfServerVisit } from "./visit-fields.ts";
+import { isSlotField, RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
+import type { Slot } from "../../../../shared/time/slots.ts";
+import type { CallOf, QueuedOperation, VisitFields } from "../operation.ts";
+import { fieldsOfServerVisit } from "../visit.ts";
+import type { ClaimedTimes, Lost } from "./kind.ts";
+
+/** Times of a visit that leaves one slot and takes another. */
+export function visitTimes(left: Slot | null, wanted: Slot | null): ClaimedTimes {
+  const opened = left ? [left] : [];
+  return { opened, needed: wanted ? [...opened, wanted] : opened, wanted };
+}
 
 /** The last value that this device wrote to a field; undefined if it wrote no value. */
 export function lastWritten(operations: readonly QueuedOperation[], name: string): unknown {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Answer } from "../operations/operation.ts";
 import { CALLS, queued, recordWith, UID } from "../operations/sample-operations.ts";
-import { FetchedRecords } from "./fetched-records.ts";
+import { FetchedRecords } from "./older-records.ts";
 
 function holding(revision = 2): FetchedRecords {
   const records = new FetchedRecords();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import { holdOrTake } from "./locks.ts";
+import { holdOrTake } from "./async.ts";
 import type { PlatformLocks } from "./platform.ts";
 
 const WITHIN_MS = 10_000;

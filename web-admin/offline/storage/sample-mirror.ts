@@ -1,5 +1,11 @@
 import type { Day } from "../../../shared/time/calendar.ts";
+import { type Cipher, createCipher } from "../encryption/cipher.ts";
+import { importKey, newDataKey } from "../encryption/data-key.ts";
 import type { Position } from "./databases.ts";
+
+/** A seal by a key of its own, for tests. */
+export const newCipher = async (id: string): Promise<Cipher> =>
+  createCipher({ crypto }, { id, key: await importKey({ crypto }, newDataKey({ crypto })) });
 
 export const EPOCH = "a".repeat(32);
 export const TODAY: Day = "2027-06-11";
