@@ -85,7 +85,7 @@ test.each([
   expect(findStackFaults(withPackageJson(changes))).toEqual([fault]);
 });
 
-test("a path of TypeScript that leads react elsewhere is a fault", () => {
+test("a path of TypeScript that replaces react is a fault", () => {
   const tsconfig = { compilerOptions: { types: ["bun-types"], paths: { react: ["./compat.ts"] } } };
   expect(findStackFaults({ ...whole, tsconfig })).toEqual([
     "tsconfig.json replaces react by paths",

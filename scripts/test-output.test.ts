@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { TestOutput } from "./test-output.ts";
 
-test("counts files, passes and failures once each, also where a line comes in two pieces", async () => {
+test("counts files, passes and failures once each, also if a line comes in two pieces", async () => {
   const printed = [
     "shared/a.test.ts:\n(pass) adds [0.31ms]\n",
     "\napi/b.test.ts:\nexpected 1\n(fail) subt",
@@ -27,7 +27,7 @@ test("names the files of failures, and counts a file that does not load as a fai
   expect(unloaded.count()).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a file that does not load and a worker that ends are failures beside others", async () => {
+test("unloadable files and dead workers count besides other failures", async () => {
   const silenced = spyOn(process.stderr, "write").mockImplementation(() => true);
   const output = new TestOutput(3);
   const rule = "-".repeat(31);

@@ -9,7 +9,7 @@ const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 
 const NOTICES = "licenses.txt";
 
-/** Adds the font's licence: it is no module, so the bundler does not know it. */
+/** Adds the font's licence: the font is not a module, so the bundler does not know it. */
 const fontLicence: Plugin = {
   name: "font-licence",
   writeBundle({ dir = "" }) {

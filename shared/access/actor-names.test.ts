@@ -36,7 +36,7 @@ test.each([
   expect(loginFault(login)).toBeNull();
 });
 
-test("a token's name may say which program it is for, and hide nothing", () => {
+test("a token's name may name its program, but not imitate a user", () => {
   for (const name of ["1С «Касса»", "Выгрузка в Excel (ночью)", "CRM №2"]) {
     expect(signedNameFault(name)).toBeNull();
   }
@@ -45,7 +45,7 @@ test("a token's name may say which program it is for, and hide nothing", () => {
   }
 });
 
-test("users and tokens are made and changed by these rules", () => {
+test("names of users and tokens are checked by these rules", () => {
   const login = "Автоматическое удаление";
   for (const schema of [userInputSchema, userChangeSchema]) {
     const { error } = schema.safeParse({ login, user_password: "тихий-омут-1984" });

@@ -25,7 +25,7 @@ describe("A CSV cell", () => {
     expect(csvCell("\r=1+1")).toBe('"\'\r=1+1"');
   });
 
-  test("leaves a formatted Russian phone as it is, and nothing that only begins like one", () => {
+  test("leaves a formatted Russian phone as it is, but not a text that only begins like one", () => {
     expect(csvCell("+7 (900) 123-45-67")).toBe("+7 (900) 123-45-67");
     expect(csvCell("+7 (900) 123-45-67=1")).toBe("'+7 (900) 123-45-67=1");
     expect(csvCell("+7 (900) 123-45-67\n=1")).toBe('"\'+7 (900) 123-45-67\n=1"');

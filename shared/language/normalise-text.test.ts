@@ -47,7 +47,7 @@ test.each([..."\u00A0\u2002\u2003\u2007\u2009\u202F\u205F\u2800\u3000"])(
   (space) => expect(normaliseText(`${space}Анна${space}Ким${space}`)).toBe("Анна Ким"),
 );
 
-describe("letters", () => {
+describe("changes of letters", () => {
   test.each(["Йодова Алёна", "Zoë Żółć", "Їжакевич"])("«%s» is NFC", (name) => {
     expect(normaliseText(name.normalize("NFD"))).toBe(name.normalize("NFC"));
   });

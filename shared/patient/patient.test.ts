@@ -76,7 +76,7 @@ describe("a patient's name", () => {
 });
 
 describe("a phone", () => {
-  test("P-5.4 P-9.9 is eleven digits from 7 or 8 on, or the ten without it, however they are set", () => {
+  test("P-5.4 P-9.9 is eleven digits from 7 or 8 on, or the ten without it, in any notation", () => {
     fc.assert(
       fc.property(russian, (any) => {
         for (const typed of [any, formatPhone(any), `+${any}`, [...any].join("-"), ` ${any} `]) {

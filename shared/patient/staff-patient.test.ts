@@ -48,7 +48,7 @@ test.each(TYPED)(
   },
 );
 
-test("a patient is known again by each whole number, with 8, 7 or neither before it", () => {
+test("a patient is recognised by each whole number, with 8, 7 or neither before it", () => {
   for (const phone of ["89001234567", "+7 (900) 123-45-67", "9001234567"]) {
     expect(knownNumbers(phone)).toEqual(["9001234567"]);
   }
@@ -73,7 +73,7 @@ test("only a text that is not a mobile number gets a hint", () => {
   expect(phoneHint("нет")).toContain("Номера здесь нет");
 });
 
-test("ten digits are a number, with or without words beside them; from 7 or 8 on, one may be missing", () => {
+test("ten digits are a number, with or without words beside them; with a 7 or 8, one digit may be missing", () => {
   for (const whole of ["9001234567", "900 123-45-67", "4951234567", "9001234567 (дочь)"]) {
     expect(phoneHint(whole)).toBeNull();
   }

@@ -28,7 +28,7 @@ describe("The address of a link", () => {
     expect(linkAddress(typed)).toBeNull();
   });
 
-  test("A-5.24 every scheme of the list is taken, and no other", () => {
+  test("A-5.24 every scheme of the list is accepted, and no other", () => {
     for (const scheme of LINK_SCHEMES) expect(linkAddress(`${scheme}:x`)).toBe(`${scheme}:x`);
     expect(isLinkAllowed("javascript:alert(1)")).toBe(false);
     expect(isLinkAllowed(" java\tscript:alert(1)")).toBe(false);

@@ -15,7 +15,7 @@ const lines = (of: Partial<Visit> = {}) =>
     .replaceAll("\r\n ", "")
     .split("\r\n");
 
-test("a visit's times float: 09:30 at the clinic is 09:30 on every device", () => {
+test("a visit's times have no time zone: 09:30 at the clinic is 09:30 on every device", () => {
   expect(lines()).toContain("DTSTART:20270611T093000");
   expect(lines()).toContain("DTSTAMP:20270610T060000Z");
 });

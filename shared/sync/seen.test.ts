@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { seeded } from "../seeded.ts";
 import { formatSeen, hasSeen, horizonOf, parseSeen, seenUntil } from "./seen.ts";
 
-test("a snapshot of PostgreSQL is read and written as it is", () => {
+test("a snapshot of PostgreSQL is parsed and formatted without changes", () => {
   for (const text of ["10:10:", "10:20:10,14,15", "1:18446744073709551:1"]) {
     expect(formatSeen(parseSeen(text) ?? { next: 0n, open: [] })).toBe(text);
   }
@@ -24,7 +24,7 @@ test("transactions open at that time are not seen, and the oldest one is the hor
   expect([horizonOf(seen), horizonOf({ next: 20n, open: [] })]).toEqual([12n, 20n]);
 });
 
-test("after a page every transaction is seen that was before, or is below the page's end and ended", () => {
+test("after a page the transactions seen before, and the ended ones below the page's end, are seen", () => {
   const random = seeded(15);
   const some = (from: number, to: number, share: number) =>
     Array.from({ length: to - from }, (_, at) => BigInt(from + at)).filter(() => random() < share);

@@ -54,7 +54,7 @@ describe("free times", () => {
     );
   });
 
-  test("booking one takes that one and no other", () => {
+  test("booking one removes only that one", () => {
     fc.assert(
       fc.property(offeredDay, moment, (of, now) => {
         const [taken, ...rest] = freeTimes(of, now);
@@ -104,7 +104,7 @@ describe("the nearest free times", () => {
     );
   });
 
-  test("leave out times that are being taken, of that doctor's day only", () => {
+  test("leave out times that are being booked, of that doctor's day only", () => {
     const day = {
       employee: 1,
       day: FIRST,
@@ -179,7 +179,7 @@ describe("times as they are written", () => {
     );
   });
 
-  test("a list that is sorted but for one time is sorted, and the caller's list stays", () => {
+  test("a list with one unsorted time is sorted, and the caller's list is unchanged", () => {
     const given = ["09:00", "10:00", "09:30"];
     expect(parseTimes(given)).toEqual(["09:00", "09:30", "10:00"]);
     expect(parseTimes(["09:00", "09:00", "10:00"])).toEqual(["09:00", "10:00"]);
@@ -195,7 +195,7 @@ describe("times as they are written", () => {
     expect(parseTimes("9:05, 9:5, 24:00, 09:75, x, ")).toEqual(["09:05"]);
   });
 
-  test("a JSON text nested without end does not bring it down", () => {
+  test("a deeply nested JSON text does not crash it", () => {
     const nested = `${"[".repeat(25_000)}"09:00"${"]".repeat(25_000)}`;
     expect(parseTimes(nested)).toEqual([]);
     expect(parseTimes(JSON.parse(nested))).toEqual([]);
@@ -213,7 +213,7 @@ test("slots are ordered by day, then time, then doctor", () => {
   );
 });
 
-test("the days from a day on follow one another", () => {
+test("the following days of a day", () => {
   expect(daysFrom("2027-02-27", 3)).toEqual(["2027-02-27", "2027-02-28", "2027-03-01"]);
   expect(daysFrom("2027-02-27", 0)).toEqual([]);
 });

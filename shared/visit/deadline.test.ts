@@ -3,7 +3,7 @@ import { isLinkOver, isTimeToConfirm, minutesAhead } from "./deadline.ts";
 
 const visit = { record_day: "2027-06-10", record_time: "23:00" } as const;
 
-test("the minutes to a visit are counted over midnight, and below zero once it is past", () => {
+test("the minutes to a visit are counted over midnight, and negative after its time", () => {
   expect(minutesAhead(visit, { day: "2027-06-09", time: "23:30" })).toBe(23 * 60 + 30);
   expect(minutesAhead(visit, { day: "2027-06-11", time: "01:00" })).toBe(-120);
 });

@@ -32,7 +32,7 @@ test("a visit without a name and four digits of a phone cannot be asked about", 
   expect(canBeAsked({ user_name: "", phone })).toBe(true);
 });
 
-test("the end of a phone is its last four digits, of a phone that has four", () => {
+test("the end of a phone is its last four digits, if it has four", () => {
   expect(isPhoneEnd("45-67", { user_name: "Ким", phone })).toBe(true);
   expect(isPhoneEnd("4568", { user_name: "Ким", phone })).toBe(false);
   expect(isPhoneEnd("", { user_name: "Ким", phone: "" })).toBe(false);

@@ -28,7 +28,7 @@ const around = (employee: number): Around => ({
   visitAt: (uid) => (uid === VISIT ? { day: "2027-06-11", time: "12:30" } : null),
 });
 
-describe("a wish fits a free time", () => {
+describe("a wish matches a free time", () => {
   test.each<[string, Partial<Wish>, Partial<Slot>, boolean]>([
     ["of its doctor", {}, {}, true],
     ["not of another doctor", {}, { employee: 2 }, false],
@@ -55,7 +55,7 @@ describe("a wish fits a free time", () => {
   });
 });
 
-test("no wish fits a time of a doctor who has left", () => {
+test("no wish matches a time of a departed doctor", () => {
   expect(wishFits(WISH, SLOT, { ...around(1), doctor: undefined })).toBe(false);
 });
 

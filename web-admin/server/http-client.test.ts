@@ -109,7 +109,7 @@ test("a form is aborted after 60 seconds without progress, for any total time", 
   expect(await reply).toEqual({ kind: "no-answer", cause: "timeout" });
 });
 
-test("a file arrives whole under its own name, however long it takes", async () => {
+test("a file arrives whole under its own name, after any time", async () => {
   const { send, pass, isGivenUp, timers } = clientWithTimers();
   const reply = send({ method: "GET", path: "/file", isFile: true });
   const until = performance.now() + 2_000;

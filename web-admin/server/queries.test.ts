@@ -21,7 +21,7 @@ async function shown(error: Error | null) {
   return { queries, calls, leave };
 }
 
-test("a write of an address loads the data below it again", async () => {
+test("a write to an address reloads the data below it", async () => {
   const { queries, calls } = await shown(null);
   await queries.invalidateQueries({ queryKey: keyOf("/api/user") });
   expect(calls.loads).toBe(0);

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const pass = (ms: number) => jest.advanceTimersByTime(ms);
 
-test("an entry is there for half an hour after it was last written, and then leaves the storage", () => {
+test("an entry lasts for half an hour after its last write, and then leaves the storage", () => {
   remember("draft", draft);
   pass(REMEMBERED_MS - 1000);
   expect(recall("draft")).toEqual(draft);
@@ -55,7 +55,7 @@ test("null removes an entry at once", () => {
   expect(stored.size).toBe(0);
 });
 
-test("a browser that forbids storage remembers nothing, and nothing fails", () => {
+test("a browser that forbids storage remembers nothing, without an error", () => {
   Reflect.deleteProperty(globalThis, "sessionStorage");
   remember("draft", draft);
   forgetEnded();

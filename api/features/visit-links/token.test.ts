@@ -19,7 +19,7 @@ test("another visit, version or secret has another token", () => {
   expect(new Set([tokenOf(visit, secret), ...others]).size).toBe(4);
 });
 
-test("a thousand visits use every letter at every place", () => {
+test("a thousand visits use every letter at every position", () => {
   const tokens = Array.from({ length: 1_000 }, (_, version) =>
     tokenOf({ ...visit, version }, secret),
   );

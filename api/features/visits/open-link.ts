@@ -45,7 +45,7 @@ export async function openLink(server: Server, attempt: LinkAttempt): Promise<Op
 interface LinkQuestion {
   /** Judges an answer. */
   fits: (answer: string, visit: LinkedVisit) => boolean;
-  /** Where the visitor is not told that the answer was right, the tries left must not tell it. */
+  /** If the answer must not be confirmed, the remaining attempts must not reveal it. */
   countsRight: boolean;
 }
 

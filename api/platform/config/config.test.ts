@@ -18,18 +18,18 @@ test.each([
   expect(readConfig(environment).bookingLimits).toEqual(limits);
 });
 
-test("the pages of the site are limited where site bookings are", () => {
+test("pages of the site have a limit wherever site bookings have one", () => {
   expect(readConfig({}).pagesPerAddress).toBe(0);
   expect(readConfig({ PUBLIC_ORIGIN: "https://clinic.example" }).pagesPerAddress).toBe(600);
 });
 
-test("the start says which limits there are", () => {
+test("the start prints the limits in force", () => {
   expect(bookingLimitsText({ bookingLimits: OFF })).toBe("no limits; PUBLIC_ORIGIN turns them on");
   expect(bookingLimitsText({ bookingLimits: { ...OFF, perAddressHour: 20 } })).toBe(
     "20 an hour by one address",
   );
 });
 
-test("a first login that signs as the system is refused at start", () => {
+test("a first login with the system's name is refused at start", () => {
   expect(() => readConfig({ ADMIN_LOGIN: "Импорт" })).toThrow("ADMIN_LOGIN");
 });

@@ -3,14 +3,14 @@ import { onDatabase, parseAddress } from "./database-address.ts";
 
 const MANY = "postgres://clinic:s%40@a,b:5433/priem?sslmode=require";
 
-test("of several servers the primary is meant, whether the address says so or not", () => {
+test("of several servers the primary is used, with or without it in the address", () => {
   const parsed = { url: MANY, socketDirectory: null, findsPrimary: true };
   for (const words of ["", "&target_session_attrs=read-write", "&target_session_attrs=primary"]) {
     expect(parseAddress(`${MANY}${words}`)).toEqual(parsed);
   }
 });
 
-test("an address of one server is asked for nothing, and may name a socket's directory", () => {
+test("an address of one server stays unchanged, and may name a socket's directory", () => {
   expect(parseAddress("postgres://priem@localhost:5432/priem?host=%2Ftmp%2Fpg")).toEqual({
     url: "postgres://priem@localhost:5432/priem",
     socketDirectory: "/tmp/pg",
@@ -29,7 +29,7 @@ test.each([
   expect(parseAddress(address)).toBeNull();
 });
 
-test("another database of the same servers keeps everything else of the address", () => {
+test("an address for another database keeps all other parts", () => {
   expect(onDatabase(MANY, "other")).toBe(MANY.replace("/priem", "/other"));
   expect(onDatabase("postgres://u@h/x?host=%2Ftmp", "y")).toBe("postgres://u@h/y?host=%2Ftmp");
 });

@@ -43,7 +43,7 @@ test("of 1 000 unknown tokens from one address a hundred are looked up within an
   expect(kinds).toEqual({ open: 0, closed: 100, wait: 900 });
 });
 
-test("of 1 000 answers to one link within three weeks, each from an address of its own, fifteen are judged", async () => {
+test("of 1 000 answers to one link within three weeks, each from another address, fifteen are judged", async () => {
   const { token } = await newToken("10:00");
   let judged = 0;
   for (let number = 0; number < 1_000; number += 1) {
@@ -84,7 +84,7 @@ test("an answer about no visit takes as long as one about a visit that is over, 
   const names = Object.keys(cases) as (keyof typeof cases)[];
   const times = new Map(names.map((name) => [name, [] as number[]]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Tries are forgotten in between, also by the link.
+    // Attempts expire between these, also those of the link.
     await server.db`delete from attempt_limits`;
     await server.db`update visit_links set wrong_answers = 0`;
     for (const at of names.keys()) {

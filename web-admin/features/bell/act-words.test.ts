@@ -27,7 +27,7 @@ test("a move to another time of the same doctor names the doctor once", () => {
   );
 });
 
-test("the number of acts agrees with its nouns", () => {
+test("the number of acts has the right plural", () => {
   expect([1, 2, 5, 21].map(actsCounted)).toEqual([
     "1 действие пациентки",
     "2 действия пациенток",

@@ -10,7 +10,7 @@ const awaited = (time: string, ...uids: string[]): AwaitedTime => ({
 const freedOver = (before: AwaitedTime[], now: AwaitedTime[]) =>
   freedTimes(now, knownTimes(before)).map(({ slot }) => slot.time);
 
-test("a time that was not free before is freed for those who waited before", () => {
+test("a time that becomes free is reported to the wishes made before", () => {
   expect(
     freedOver([awaited("09:00", "a")], [awaited("09:00", "a"), awaited("10:00", "a")]),
   ).toEqual(["10:00"]);
@@ -35,6 +35,6 @@ test("the announcement names the time and how many wait, never a patient", () =>
   );
 });
 
-test("a patient who would take several times is counted once", () => {
+test("a patient with several matching wishes is counted once", () => {
   expect(patientsWaiting([awaited("09:00", "a", "b"), awaited("10:00", "a")])).toBe(2);
 });

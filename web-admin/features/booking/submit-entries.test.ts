@@ -54,7 +54,7 @@ test("a refused booking is shown while another one of the same form still waits"
   expect(overall(REFUSED, QUEUED)).toBe("refused");
 });
 
-test("bookings are added once all of them are, and queued until then", () => {
+test("bookings count as added once all are added, and as queued until then", () => {
   expect(overall(DONE, DONE)).toBe("done");
   expect(overall(DONE, QUEUED)).toBe("queued");
   expect(overall(QUEUED, DONE)).toBe("queued");

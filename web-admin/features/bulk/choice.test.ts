@@ -5,7 +5,7 @@ const SHOWN = ["a", "b", "c", "d", "e"];
 const press = (before: Parameters<typeof afterPress>[0], uid: string, shift = false) =>
   afterPress(before, { uid, shift, shown: SHOWN });
 
-test("a press chooses a row, another one lets it go", () => {
+test("a press chooses a row, another one unchooses it", () => {
   const chosen = press(NOTHING, "b");
   expect([...chosen.uids]).toEqual(["b"]);
   expect([...press(chosen, "b").uids]).toEqual([]);
@@ -18,11 +18,11 @@ test.each([
   expect([...press(press(NOTHING, first), last, true).uids]).toEqual(expected);
 });
 
-test("Shift on a chosen row lets all between go", () => {
+test("Shift on a chosen row unchooses all between", () => {
   const all = press(press(NOTHING, "a"), "e", true);
   expect([...press(all, "c", true).uids]).toEqual(["a", "b"]);
 });
 
-test("Shift chooses one row where the row before is not shown any more", () => {
+test("Shift chooses one row if the row before is not shown any more", () => {
   expect([...press({ uids: new Set(), anchor: "gone" }, "c", true).uids]).toEqual(["c"]);
 });

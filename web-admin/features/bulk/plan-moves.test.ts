@@ -8,7 +8,7 @@ const visit = (uid: string, record_time: string, rest: Partial<VisitView> = {}) 
 const timesOf = (plan: ReturnType<typeof planMoves>) =>
   Object.fromEntries(plan.map(({ visit: { uid }, time }) => [uid, time]));
 
-test("each visit keeps its time where that is free, the others get the nearest that is left", () => {
+test("each visit keeps its time if it is free, the others get the nearest remaining one", () => {
   const visits = [visit("a", "10:10"), visit("b", "10:00"), visit("c", "10:00", { employee: 2 })];
   const plan = planMoves(visits, [
     { employee: 1, free: ["09:00", "10:00", "10:30"] },
@@ -26,7 +26,7 @@ test("a visit without a free time of its doctor stays", () => {
   });
 });
 
-test("a person's own choice comes first, and leaves the rest to the others", () => {
+test("a person's own choice comes first, and the others share the rest", () => {
   const visits = [visit("a", "10:00"), visit("b", "11:00")];
   const days = [{ employee: 1, free: ["10:00", "11:00"] }];
   expect(timesOf(planMoves(visits, days, new Map([["b", "10:00"]])))).toEqual({
@@ -38,7 +38,7 @@ test("a person's own choice comes first, and leaves the rest to the others", () 
   expect(moves?.free).toEqual(["10:00", "11:00"]);
 });
 
-test("visits that are over, or on that day already, are not moved", () => {
+test("past visits, or visits on that day already, are not moved", () => {
   const visits = [visit("over", "08:00"), visit("there", "10:00", { day: "2027-06-11" })];
   const now = { day: "2027-06-10", time: "09:00" } as const;
   expect(movable([...visits, visit("moved", "10:00")], "2027-06-11", now)).toMatchObject([

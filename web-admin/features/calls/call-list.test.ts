@@ -9,7 +9,7 @@ const NOW = { day: "2027-06-10", time: "09:00" } as const;
 
 const uids = (records: readonly VisitView[]) => records.map(({ uid }) => uid);
 
-test("the unconfirmed visits of the site that are to come are called, the nearest first", () => {
+test("future unconfirmed visits of the site are called, the nearest first", () => {
   const list = callList(
     [
       record("tomorrow", { day: "2027-06-11", record_time: "08:00" }),

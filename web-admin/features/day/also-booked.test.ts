@@ -30,7 +30,7 @@ test("visits of one phone on one day are linked, also across doctors", () => {
   ]);
 });
 
-test("a booking that was refused is not shown", () => {
+test("a refused booking is not shown", () => {
   const phone = "89001234567";
   const refused = { uid: "refused", id: null, sync: "conflict", phone } as const;
   const waiting = { uid: "waiting", id: null, sync: "waiting", phone } as const;

@@ -46,7 +46,7 @@ describe("The blocks of a doctor's day", () => {
     ]);
   });
 
-  test("a free time says how many patients wait for it, and a booked one does not", () => {
+  test("a free time shows how many patients wait for it, a booked one does not", () => {
     const of = day({ offered: ["09:00", "09:20"], free: ["09:00"], booked: ["09:20"] });
     const slots = ["09:00", "09:20"].map((time) => slotText({ ...of, time }));
     const blocks = dayBlocks(of, { waiting: new Map(slots.map((slot) => [slot, 2])) });
@@ -56,7 +56,7 @@ describe("The blocks of a doctor's day", () => {
     ]);
   });
 
-  test("a visit lasts as long as its service, where that is known, and not past midnight", () => {
+  test("a visit lasts as long as its service, if known, and not past midnight", () => {
     const ultrasound = { ...record("09:00"), service: "УЗИ" };
     const late = { ...record("23:50"), service: "УЗИ" };
     const booked = ["09:00", "09:20", "23:50"];

@@ -108,7 +108,7 @@ describe("Closed hours of a column", () => {
     ]);
   });
 
-  test("there are no closed hours where times follow each other", () => {
+  test("there are no closed hours between adjoining times", () => {
     const blocks = every(30, 4);
     expect(closedHours(blocks, timeAxis([blocks], 2000))).toEqual([]);
   });

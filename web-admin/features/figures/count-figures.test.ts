@@ -147,7 +147,7 @@ describe("Bookings", () => {
     expect(count(dayOf({ records })).medianAhead).toBe(days);
   });
 
-  test("that wait to be sent count; those that were refused do not", () => {
+  test("that wait to be sent count, refused ones do not", () => {
     const { visits } = count(
       dayOf({
         records: [
@@ -163,7 +163,7 @@ describe("Bookings", () => {
 });
 
 describe("Attendance", () => {
-  test("counts visits whose time has come, by how they ended", () => {
+  test("counts past visits by outcome", () => {
     const { attendance } = count(
       dayOf({
         records: [
@@ -197,7 +197,7 @@ describe("How early patients come", () => {
     expect(count(dayOf({ records })).attendance).toMatchObject([{ employee: 1, early }]);
   });
 
-  test("visits whose time has not come do not count", () => {
+  test("future visits do not count", () => {
     const came = visit({ arrived_at: "09:50" });
     const waits = visit({ record_time: "13:00", arrived_at: "11:00" });
     expect(count(dayOf({ records: [came, waits] })).attendance).toMatchObject([{ early: 10 }]);
@@ -209,7 +209,7 @@ test("no patient's name, phone or service is in the figures", () => {
   expect(JSON.stringify(figures)).not.toMatch(/Тайная|555|УЗИ/);
 });
 
-test("of nothing everything is nought", () => {
+test("without visits all figures are zero", () => {
   expect(count()).toMatchObject({
     visits: { site: 0, staff: 0 },
     load: [],

@@ -29,7 +29,7 @@ const FIGURES: Figures = {
 
 const linesOf = (text: string) => text.split("\r\n");
 
-test("the figures as CSV: a table below the other, parted by an empty line, numbers bare", () => {
+test("the figures as CSV: tables divided by an empty line, numbers without units", () => {
   const destroyed = [
     { day: "2027-06-01" as const, cancelled: 2, cancelled_late: 1, ...BY_STAFF, expired: 0 },
     { day: "2027-06-02" as const, cancelled: 0, cancelled_late: 0, ...BY_STAFF, expired: 5 },

@@ -24,7 +24,7 @@ const VISIT = shownVisit({ uid: "u", user_name: "Ким Анна Сергеев�
 
 afterEach(closeToasts);
 
-test("the message of an outcome names the patient, and takes the outcome back", async () => {
+test("the message of an outcome names the patient, and undoes the outcome", async () => {
   const { engine, edits } = recordingEngine({ ...VISIT, outcome: "came" });
   await setOutcome(engine, VISIT, "came");
   expect(toastTexts()).toEqual(["Ким А. С.: приём состоялся "]);
@@ -32,7 +32,7 @@ test("the message of an outcome names the patient, and takes the outcome back", 
   expect(edits).toEqual([{ outcome: "came" }, { outcome: "unreached-1" }]);
 });
 
-test("an outcome that is pressed again is removed, and the message says so", async () => {
+test("pressing an outcome again removes it, with a message", async () => {
   const { engine } = recordingEngine(VISIT);
   await setOutcome(engine, { ...VISIT, outcome: "came" }, "");
   expect(toastTexts()).toEqual(["Ким А. С.: итог снят "]);

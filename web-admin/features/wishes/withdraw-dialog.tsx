@@ -4,7 +4,7 @@ import { useEngine } from "../../offline/index.ts";
 import { saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
 
 interface Props {
-  /** The wish asked about; null while none is. */
+  /** The wish to withdraw; null while the dialog is closed. */
   wish: Wish | null;
   onClose: () => void;
 }

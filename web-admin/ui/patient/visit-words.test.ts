@@ -16,7 +16,7 @@ const VISIT: Visit = {
   outcome: "",
 };
 
-test("a visit is named by day, time and doctor; the year only where it is another", () => {
+test("a visit is named by day, time and doctor, with another year only", () => {
   expect(visitWords(VISIT, "2027-06-10")).toBe("24.11 в 09:10, Ковалёва Е. В.");
   expect(visitWords({ ...VISIT, employee_name: "" }, "2026-06-10")).toBe("24.11.2027 в 09:10");
   expect(shortDay("2028-01-02", "2027-06-10")).toBe("02.01.2028");
@@ -29,7 +29,7 @@ test("patients who share the phone are named, the same patient is not", () => {
   expect(otherName({ user_name: "" }, "Ким Вера")).toBe("");
 });
 
-test("no-shows are counted, nothing else is", () => {
+test("only no-shows are counted", () => {
   const missed: Visit = { ...VISIT, outcome: "missed" };
   expect(missedWords([VISIT, { ...VISIT, outcome: "came" }])).toBe("");
   expect(missedWords([missed, VISIT])).toBe("Не пришла 1 раз");

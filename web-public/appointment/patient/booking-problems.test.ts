@@ -15,7 +15,7 @@ test("a complete form has no problems", () => {
   expect(problems({})).toEqual({});
 });
 
-test("each empty field has its own words", () => {
+test("each empty field has a separate message", () => {
   const empty = { name: " ", phone: "", service: "", day: null, time: null, consent: false };
   expect(problems(empty)).toEqual({
     day: "Выберите дату",

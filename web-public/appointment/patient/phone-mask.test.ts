@@ -40,7 +40,7 @@ test("the mask keeps every digit, also surplus ones, and masks to itself", () =>
   );
 });
 
-test("the caret stays behind the digit it stood behind", () => {
+test("the caret stays behind its digit", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^7\d{0,10}$/), fc.nat(11), (typed, place) => {
       const at = Math.min(place, typed.length);

@@ -21,14 +21,14 @@ const day = (offered: string[], records: VisitView[]): DayView => ({
 
 const timesOf = (days: DayView[]) => visitsToMove(days, NOW).map(({ record_time }) => record_time);
 
-test("a visit to come whose time is offered no more is to be moved, the nearest first", () => {
+test("a future visit whose time is not offered any more is to be moved, the nearest first", () => {
   expect(timesOf([day(["10:00"], [visit("12:00"), visit("11:00"), visit("10:00")])])).toEqual([
     "11:00",
     "12:00",
   ]);
 });
 
-test("a visit that was squeezed in stays where it is", () => {
+test("a squeezed in visit stays", () => {
   expect(timesOf([day([], [visit("11:00", { squeezed_in: true })])])).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test("only visits within an absence are to be moved, including squeezed in ones"
   ]);
 });
 
-test("a visit that was squeezed in stays where it is once the times of its absence are offered", () => {
+test("a squeezed in visit stays once the times of its absence are offered again", () => {
   const absence = { employee: 1, from: NOW.day, since: "08:00", to: NOW.day, until: "12:00" };
   const uidsAt = (offered: string[]) =>
     visitsToMove([day(offered, [visit("11:30", { squeezed_in: true })])], NOW, absence).map(
@@ -57,11 +57,11 @@ test("a visit that was squeezed in stays where it is once the times of its absen
   expect(uidsAt(["08:30", "12:00"])).toEqual(["11:30"]);
 });
 
-test("a visit that is past needs no other time", () => {
+test("a past visit needs no other time", () => {
   expect(timesOf([day([], [visit("08:30")])])).toEqual([]);
 });
 
-test("a booking that was refused waits for its decision, not here", () => {
+test("a refused booking waits for its decision and is not listed here", () => {
   const refused = visit("11:00", { id: null, sync: "conflict" });
   expect(timesOf([day([], [refused])])).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe("The events of a record", () => {
     expect(lines.map(({ what }) => what)).toEqual(["Запись подтверждена", "Записал сотрудник"]);
   });
 
-  test("of a move that came with a confirmation name the time before both", () => {
+  test("of a move together with a confirmation has the time before both", () => {
     const after = { record_time: "11:00" };
     const lines = eventLines([
       CREATED,
@@ -62,7 +62,7 @@ describe("The events of a record", () => {
     expect(lines[0]?.what).toBe("Перенос с 10.06.2027 10:00 на 10.06.2027 11:00");
   });
 
-  test("of a move whose beginning the log has lost name the fields", () => {
+  test("of a move whose start is missing in the log has the names of fields", () => {
     const moved = event({ detail: "день, время" });
     expect(eventLines([moved])[0]?.what).toBe("Изменено: день, время");
     expect(hasBeginning([moved])).toBe(false);

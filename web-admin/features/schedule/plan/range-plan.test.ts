@@ -34,7 +34,7 @@ describe("A template over a range of days", () => {
     times: ["09:00", "10:00"],
   } as const;
 
-  test("touches the chosen weekdays of the range, and no day that has passed", () => {
+  test("changes the chosen weekdays of the range, and no past day", () => {
     const days = planTemplate(plan, [], THURSDAY).map(({ employee, day }) => [employee, day]);
     expect(days).toEqual([
       [1, "2027-06-10"],
@@ -57,7 +57,7 @@ describe("A template over a range of days", () => {
     expect(changed && sumOf([changed])).toEqual({ added: 1, removed: 1 });
   });
 
-  test("leaves out the days that already are so", () => {
+  test("leaves out days that would not change", () => {
     const before = [dayOf(1, THURSDAY, ["09:00", "10:00"])];
     const range = { ...plan, employees: [1], to: THURSDAY };
     expect(planTemplate(range, before, THURSDAY)).toEqual([]);
@@ -93,14 +93,14 @@ describe("An absence", () => {
     dayOf(2, THURSDAY, ["10:00"]),
   ];
 
-  test("takes the doctor's times to come, and confirms the visits that were shown", () => {
+  test("removes the doctor's future times, and confirms the shown visits", () => {
     expect(planAbsence(absence, days, NOW)).toMatchObject([
       { employee: 1, day: THURSDAY, after: ["09:00"], confirmedVisits: [8, 7] },
       { employee: 1, day: FRIDAY, after: [], confirmedVisits: [9] },
     ]);
   });
 
-  test("of some hours takes only the times from its start until its end", () => {
+  test("of some hours removes only the times from its start until its end", () => {
     const hours = { ...absence, since: "10:00", to: THURSDAY, until: "12:00" };
     expect(planAbsence(hours, days, NOW)).toMatchObject([
       { day: THURSDAY, after: ["09:00", "12:00"], confirmedVisits: [7] },
@@ -108,7 +108,7 @@ describe("An absence", () => {
     expect(visitsOfAbsence(hours, days, NOW).map(({ id }) => id)).toEqual([7]);
   });
 
-  test("shows its visits to come in their order, also one outside the schedule", () => {
+  test("shows its future visits in their order, also one outside the schedule", () => {
     const shown = visitsOfAbsence(absence, days, NOW);
     expect(shown.map(({ id, record_time }) => [id, record_time])).toEqual([
       [7, "10:00"],
@@ -118,7 +118,7 @@ describe("An absence", () => {
     ]);
   });
 
-  test("is brought back by its reverse", () => {
+  test("is undone by its reverse", () => {
     const [first] = reversed(planAbsence(absence, days, NOW));
     expect(first).toMatchObject({ before: ["09:00"], after: ["09:00", "10:00", "12:00"] });
   });
@@ -127,7 +127,7 @@ describe("An absence", () => {
 describe("A copied week", () => {
   const plan = { employees: [1], source: "2027-06-07", target: "2027-06-14", weeks: 2 } as const;
 
-  test("lays each weekday's times on the same weekday of the weeks after", () => {
+  test("puts each weekday's times on the same weekday of the following weeks", () => {
     const source = [dayOf(1, "2027-06-07", ["09:00"]), dayOf(1, "2027-06-09", ["15:00"])];
     expect(planWeek(plan, source, THURSDAY).map(({ day, after }) => [day, after])).toEqual([
       ["2027-06-14", ["09:00"]],
@@ -137,7 +137,7 @@ describe("A copied week", () => {
     ]);
   });
 
-  test("a day the doctor does not work in the source stays as it is", () => {
+  test("a day without the doctor's times in the source stays as it is", () => {
     const days = [dayOf(1, "2027-06-07", ["09:00"]), dayOf(1, "2027-06-15", ["12:00"])];
     expect(planWeek(plan, days, THURSDAY).map(({ day }) => day)).toEqual([
       "2027-06-14",
