@@ -42,6 +42,7 @@ import { lowVisionRoutes, siteRoutes } from "./site/routes.ts";
 import { searchRoutes } from "./site/search/search-routes.ts";
 import { visitLinkRoutes } from "./site/visit-page/link-routes.ts";
 import { visitPageRoutes } from "./site/visit-page/routes.ts";
+import { wishPageRoutes } from "./site/wish-page/routes.ts";
 
 /** The whole product as one request handler: `/api`, `/uploads`, `/admin` and the site. */
 export function createApp(server: Server, openSite: OpenSite = openBuiltSite) {
@@ -66,6 +67,7 @@ export function createApp(server: Server, openSite: OpenSite = openBuiltSite) {
   app.route("/", adminRoutes());
   const pages = sitePages(server.config, openSite);
   app.route("/", bookingPageRoutes(pages));
+  app.route("/", wishPageRoutes(pages));
   app.route("/", visitLinkRoutes(pages));
   app.route("/", visitPageRoutes(pages));
   app.route("/", lowVisionRoutes);

@@ -13,6 +13,7 @@ import * as searchResults from "./search-results/search-results-head.ts";
 import * as service from "./services/service-head.ts";
 import * as services from "./services/services-head.ts";
 import * as visit from "./visit/visit-head.ts";
+import * as wish from "./wish/wish-head.ts";
 
 const HEADS: Record<string, PageHead> = {
   "home/home-page.tsx": home,
@@ -28,6 +29,7 @@ const HEADS: Record<string, PageHead> = {
   "appointment/appointment-page.tsx": appointment,
   "search-results/search-results-page.tsx": searchResults,
   "visit/visit-page.tsx": visit,
+  "wish/wish-page.tsx": wish,
   "layout/missing-page.tsx": missing,
 };
 

@@ -72,6 +72,11 @@ const ROUTES: readonly Route[] = [
     load: () => import("./search-results/search-results-page.tsx"),
   },
   {
+    module: "wish/wish-page.tsx",
+    pattern: /^\/wish$/,
+    load: () => import("./wish/wish-page.tsx"),
+  },
+  {
     module: "visit/visit-page.tsx",
     pattern: /^\/(v\/[^/]+(\/not-me)?|visit(\/[^/]+)?)$/,
     load: () => import("./visit/visit-page.tsx"),

@@ -5,6 +5,7 @@ import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import { LOW_VISION_COOKIE, readLowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState } from "../../shared/site/site.ts";
 import type { VisitPageState } from "../../shared/site/visit-page.ts";
+import type { WishPageState } from "../../shared/site/wish-page.ts";
 import { clinicFacts } from "../platform/clinic/clinic-facts.ts";
 import type { Config } from "../platform/config/config.ts";
 import { etagOf, unchanged } from "../platform/http/answers/etag.ts";
@@ -34,6 +35,7 @@ interface PageAnswer {
   search: string;
   booking?: BookingState;
   visit?: VisitPageState;
+  wish?: WishPageState;
 }
 
 export type SitePages = ReturnType<typeof sitePages>;
@@ -73,7 +75,9 @@ export function sitePages(
     const policy = status === 429 ? PLAIN_PAGE_POLICY : built.policy;
     context.header("content-security-policy", policy);
     if (asked?.visit ?? asked?.booking?.visit) context.header("referrer-policy", ORIGIN_ONLY);
-    const isPersonal = Boolean(asked?.visit ?? asked?.booking?.typed ?? asked?.booking?.visit);
+    const isPersonal = Boolean(
+      asked?.visit ?? asked?.wish ?? asked?.booking?.typed ?? asked?.booking?.visit,
+    );
     if (page.partial || isPersonal) context.header("cache-control", NOT_STORED);
     if (page.partial || isPersonal || status !== 200) return context.html(page.html, status);
     const freshness = OF_THE_MOMENT.test(path) ? CHECKED : HALF_A_MINUTE;

@@ -3,6 +3,7 @@ import { withEditions } from "../../shared/retention/retention-rule.ts";
 import type { LowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
 import type { VisitPageState } from "../../shared/site/visit-page.ts";
+import type { WishPageState } from "../../shared/site/wish-page.ts";
 import { readRetention } from "../features/settings/retention.ts";
 import { clinicNow } from "../platform/http/clock.ts";
 import type { Server } from "../platform/http/env.ts";
@@ -17,6 +18,7 @@ export interface PageRequest {
   lowVision: LowVision | null;
   booking?: BookingState;
   visit?: VisitPageState;
+  wish?: WishPageState;
 }
 
 export interface RenderedPage {
@@ -34,7 +36,7 @@ export interface RenderedPage {
 
 /** A page as complete HTML, with its data in it. */
 export async function renderPage(
-  { path, search, origin, lowVision, booking, visit }: PageRequest,
+  { path, search, origin, lowVision, booking, visit, wish }: PageRequest,
   { built, clinic, server }: { built: BuiltSite; clinic: Clinic; server: Server },
 ): Promise<RenderedPage> {
   const [calls, retention] = await Promise.all([
@@ -62,6 +64,7 @@ export async function renderPage(
       calls,
       ...(booking ? { booking } : {}),
       ...(visit ? { visit } : {}),
+      ...(wish ? { wish } : {}),
     },
   });
   const { html } = document;

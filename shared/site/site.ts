@@ -4,6 +4,7 @@ import type { RetentionInput } from "../retention/retention.ts";
 import type { ClinicMoment } from "../time/calendar.ts";
 import type { LowVision } from "./low-vision.ts";
 import type { VisitPageState } from "./visit-page.ts";
+import type { WishPageState } from "./wish-page.ts";
 
 /** A longer query of the search is cut. */
 export const SEARCH_LETTERS = 200;
@@ -46,6 +47,8 @@ export interface SiteState {
   booking?: BookingState;
   /** On the pages of a patient's link only. */
   visit?: VisitPageState;
+  /** On the page of the waiting list only. */
+  wish?: WishPageState;
 }
 
 /** The data of the booking page, beside the choice in its address. */

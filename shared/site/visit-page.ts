@@ -1,5 +1,6 @@
 import { type Day, parseIsoDay } from "../time/calendar.ts";
 import { isTime, type Slot } from "../time/slots.ts";
+import type { WishFormState } from "./wish-page.ts";
 
 /** A visit as its patient's own page shows it; without her name and phone. */
 export interface PatientVisit {
@@ -11,6 +12,8 @@ export interface PatientVisit {
   /** How long the service takes with this doctor; null where the clinic does not say. */
   minutes: number | null;
   isConfirmed: boolean;
+  /** She is on the waiting list for an earlier time. */
+  isWaiting: boolean;
   canConfirm: boolean;
   /** False past the clinic's deadline: then the clinic is called. */
   canMove: boolean;
@@ -47,11 +50,21 @@ export type VisitPageState =
     }
   /** The last question before a move. */
   | { view: "move-to"; visit: PatientVisit; slot: FreeSlot }
+  /** The form of the waiting list for an earlier time. */
+  | { view: "earlier"; visit: PatientVisit; form: WishFormState }
   | { view: "cancelled" }
   | { view: "not-me" };
 
 /** The patient's last act, from the page's address. */
-export const VISIT_DONE = ["confirmed", "moved", "late", "changed", "not-me"] as const;
+export const VISIT_DONE = [
+  "confirmed",
+  "moved",
+  "late",
+  "changed",
+  "not-me",
+  "waiting",
+  "not-waiting",
+] as const;
 export type VisitDone = (typeof VISIT_DONE)[number];
 
 /** The addresses of a patient's own page. */
@@ -60,6 +73,8 @@ export const VISIT_PAGE = {
   calendar: "/visit/priem.ics",
   confirm: "/visit/confirm",
   move: "/visit/move",
+  earlier: "/visit/earlier",
+  notEarlier: "/visit/not-earlier",
   cancel: "/visit/cancel",
   cancelled: "/visit/cancelled",
   notMe: "/visit/not-me",

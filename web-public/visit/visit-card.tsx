@@ -27,6 +27,8 @@ const DONE: Record<VisitDone, string> = {
   moved: "Визит перенесён. Ссылка осталась прежней.",
   late: "Через страницу это уже нельзя. Позвоните нам.",
   changed: "Время визита изменилось. Проверьте его: пока ничего не сделано.",
+  waiting: "Вы в листе ожидания. Мы позвоним, если подходящее время освободится раньше.",
+  "not-waiting": "Вы больше не ждёте времени раньше. Ваш визит остался прежним.",
   "not-me": "Спасибо. На этот номер клиника больше не пришлёт сообщений об этой записи.",
 };
 
@@ -122,6 +124,19 @@ function Changes({ visit }: { visit: PatientVisit }) {
       {canMove && (
         <a className="button quiet-button" href={VISIT_PAGE.move}>
           Перенести
+        </a>
+      )}
+      {visit.isWaiting ? (
+        <details className="visit-more">
+          <summary>Вы ждёте времени раньше</summary>
+          <p>Мы позвоним, если подходящее время освободится.</p>
+          <PostButton action={VISIT_PAGE.notEarlier} quiet>
+            Больше не жду
+          </PostButton>
+        </details>
+      ) : (
+        <a className="button quiet-button" href={VISIT_PAGE.earlier}>
+          Хочу раньше
         </a>
       )}
       {canCancel && (

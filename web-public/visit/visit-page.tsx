@@ -1,4 +1,5 @@
 import { useSite } from "../data/site-context.ts";
+import { Earlier } from "./earlier.tsx";
 import { Cancelled, Closed, NotMe } from "./endings.tsx";
 import { Move } from "./move.tsx";
 import { MoveTo } from "./move-to.tsx";
@@ -21,6 +22,8 @@ function viewOf(state: ReturnType<typeof useSite>["visit"]) {
       return <Move {...state} />;
     case "move-to":
       return <MoveTo {...state} />;
+    case "earlier":
+      return <Earlier {...state} />;
     case "cancelled":
       return <Cancelled />;
     case "not-me":

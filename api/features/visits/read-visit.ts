@@ -20,6 +20,7 @@ import { listDoctors } from "../doctors/doctors.ts";
 import { findRecord, lockExistingRecord, type RecordRow } from "../journal/read.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
 import { readLink } from "../visit-links/links.ts";
+import { wishOfVisit } from "../wishes/wishes.ts";
 
 /** A visit that its patient has opened, as the database has it now. */
 export interface OpenVisit {
@@ -94,9 +95,10 @@ export const canCancel = (
 export async function patientVisit(server: Server, open: OpenVisit): Promise<PatientVisit> {
   const { record } = open;
   const now = clinicNow(server);
-  const [doctors, deadlines] = await Promise.all([
+  const [doctors, deadlines, wish] = await Promise.all([
     listDoctors(server.db, { seesHidden: true }),
     readDeadlines(server.db),
+    wishOfVisit(server.db, record.uid),
   ]);
   const doctor = doctors.find(({ id }) => id === record.employee);
   return {
@@ -107,6 +109,7 @@ export async function patientVisit(server: Server, open: OpenVisit): Promise<Pat
     service: record.service,
     minutes: minutesOfService(doctor, record.service),
     isConfirmed: isAccepted(record),
+    isWaiting: wish !== null,
     canConfirm: canConfirm(open, now),
     canMove: canMove(open, deadlines, now),
     canCancel: canCancel(open, deadlines, now),

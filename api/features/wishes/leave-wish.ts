@@ -6,6 +6,7 @@ import type { Now } from "../../platform/http/clock.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import {
   hasDoctor,
+  hasService,
   insertAddresses,
   insertWish,
   type NewWish,
@@ -94,6 +95,9 @@ async function leave(tx: Tx, wish: NewWish, by: Actor): Promise<WishRow> {
   const { employee, created_at: at } = wish;
   if (employee !== null && !(await hasDoctor(tx, employee))) {
     throw invalid({ employee: "Выберите врача" });
+  }
+  if (employee === null && !(await hasService(tx, wish.service))) {
+    throw invalid({ service: "Выберите услугу" });
   }
   const isNew = await insertWish(tx, wish);
   const row = await selectWish(tx, wish.uid);

@@ -87,6 +87,14 @@ export async function selectWishOfVisit(db: Queryable, visit: string): Promise<W
   return row ?? null;
 }
 
+/** Whether a doctor who is there has the service; one without a list of services does any. */
+export async function hasService(db: Queryable, service: string): Promise<boolean> {
+  const rows = await db`
+    select from doctors where deleted_at is null and (services = '{}' or ${service} = any(services))
+    limit 1`;
+  return rows.length > 0;
+}
+
 /** @returns false where the time was declined before */
 export async function insertDeclined(tx: Tx, uid: string, slot: string): Promise<boolean> {
   const { count } = await tx`

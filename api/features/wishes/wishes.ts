@@ -14,6 +14,7 @@ import {
   selectVisitsOfWishes,
   selectWish,
   selectWishes,
+  selectWishOfVisit,
   type WishRow,
 } from "./queries.ts";
 import { wishGone, wishNotFound } from "./refusals.ts";
@@ -34,6 +35,10 @@ export async function listWaitingFor(db: Queryable, slot: Slot): Promise<Wish[]>
   const visitAt = (uid: string) => visits.find((visit) => visit.uid === uid) ?? null;
   return waitingFor(slot, wishes, { doctor, visitAt });
 }
+
+/** The uid of the wish for a time before this visit; null without one. */
+export const wishOfVisit = async (db: Queryable, visit: string): Promise<string | null> =>
+  (await selectWishOfVisit(db, visit))?.uid ?? null;
 
 /** Throws 404 for an unknown wish, 410 for one that is gone. */
 export async function readWish(db: Queryable, uid: string): Promise<WishRow> {

@@ -7,23 +7,31 @@ import {
   type VisitDone,
   type VisitPageState,
 } from "../../../shared/site/visit-page.ts";
+import { earlierWishSchema } from "../../../shared/wishes/wish.ts";
 import { cancelVisit } from "../../features/visits/cancel.ts";
 import { confirmVisit } from "../../features/visits/confirm.ts";
+import { stopWaiting, waitForEarlier } from "../../features/visits/earlier.ts";
 import { freeTimesFor } from "../../features/visits/free-times.ts";
 import { moveVisit } from "../../features/visits/move.ts";
 import { reportOpenVisit } from "../../features/visits/not-me.ts";
 import { findOpenVisit, type OpenVisit, patientVisit } from "../../features/visits/read-visit.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
 import type { Env } from "../../platform/http/env.ts";
+import { refusalFor } from "../../platform/http/failures.ts";
 import { allow } from "../../platform/http/policy.ts";
+import type { Refusal } from "../../platform/http/problems.ts";
+import { parseWith } from "../../platform/http/validate.ts";
 import { endVisitSession, readVisitSession } from "../../platform/http/visit-cookie.ts";
 import type { SitePages } from "../answer-page.ts";
+import { emptyWish, typedWish, wishForm, wishIn } from "../wish-page/sent-wish.ts";
+import { leaveAsVisitor } from "../wish-page/visitor.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { freeSlotOf, nearestIn } from "./free-slots.ts";
 
 /** A visit opened by its link, and its patient's acts; see `link-routes`. */
 export function visitPageRoutes(pages: SitePages) {
-  const answer = (context: Context<Env>, visit: VisitPageState, status: 200 | 404 | 409 = 200) =>
+  const answer = (context: Context<Env>, visit: VisitPageState, status: Refusal["status"] = 200) =>
     pages.answer(context, { status, search: "", visit });
   const closed = (context: Context<Env>) => answer(context, { view: "closed" }, 404);
 
@@ -94,6 +102,41 @@ export function visitPageRoutes(pages: SitePages) {
         const problem = { message: moved.refusal.message, nearest };
         return answer(context, { view: "move", visit, doctors, problem }, 409);
       });
+    })
+    .get(VISIT_PAGE.earlier, allow("anyone"), (context) =>
+      withVisit(context, async (open) => {
+        const server = context.get("server");
+        const { day } = clinicNow(server);
+        const visit = await patientVisit(server, open);
+        const form = wishForm(day, emptyWish(day, { until: visit.day }), null, visit.day);
+        return answer(context, { view: "earlier", visit, form });
+      }),
+    )
+    .post(VISIT_PAGE.earlier, allow("anyone"), async (context) => {
+      const server = context.get("server");
+      const form = await readForm(context);
+      const typed = typedWish(form);
+      const { day } = clinicNow(server);
+      const session = await readVisitSession(context);
+      try {
+        const wish = parseWith(earlierWishSchema(day), wishIn(form, typed));
+        await leaveAsVisitor(context, (tx, visitor) =>
+          waitForEarlier(tx, server, session, wish, visitor),
+        );
+      } catch (error) {
+        const refusal = refusalFor(error, context);
+        for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
+        return withVisit(context, async (open) => {
+          const visit = await patientVisit(server, open);
+          const again = wishForm(day, typed, refusal, visit.day);
+          return answer(context, { view: "earlier", visit, form: again }, refusal.status);
+        });
+      }
+      return context.redirect(doneAddress("waiting"), 303);
+    })
+    .post(VISIT_PAGE.notEarlier, allow("anyone"), async (context) => {
+      const isOpen = await stopWaiting(context.get("server"), await readVisitSession(context));
+      return isOpen ? context.redirect(doneAddress("not-waiting"), 303) : closed(context);
     })
     .post(VISIT_PAGE.cancel, allow("anyone"), async (context) => {
       const read = slotIn(await readForm(context), READ_SLOT);

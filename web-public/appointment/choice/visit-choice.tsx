@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo } from "react";
+import { wishAddress } from "../../../shared/site/wish-page.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Opening } from "../booking/opening.ts";
 import type { Booking } from "../booking/use-booking.ts";
@@ -130,6 +131,10 @@ export function VisitChoice(props: VisitChoiceProps) {
           onChoose={(employee, time) => booking.select(chooseSlot(selection, employee, time))}
         />
         <Problem id="time" text={problems.time} />
+        <p className="no-time">
+          <a href={wishAddress({ doctor, service: selection.wanted })}>Нет удобного времени?</a>{" "}
+          <span className="quiet">Позвоним, когда оно освободится.</span>
+        </p>
       </div>
       <ChosenBar selection={selection} doctors={slots.doctors} onContinue={props.onContinue} />
     </div>

@@ -1,0 +1,49 @@
+import type { Day } from "../time/calendar.ts";
+import type { DayPart } from "../wishes/wish.ts";
+
+/** What the form of the waiting list was made with. */
+export interface WishFormState {
+  /** The name of the wish that this form leaves: sent twice, it is left once. */
+  uid: string;
+  typed: TypedWish;
+  /** By field, in Russian; under `form` what concerns no single one. */
+  problems: Partial<Record<WishField | "form", string>>;
+  /** The first and the last day that can be chosen. */
+  from: Day;
+  to: Day;
+}
+
+/** What the page of the waiting list shows: its form, or that the wish is left. */
+export type WishPageState = { view: "form"; form: WishFormState } | { view: "left" };
+
+/** The form's fields as a browser sends them. */
+export interface TypedWish {
+  name: string;
+  phone: string;
+  /** A doctor's number, or empty. */
+  doctor: string;
+  service: string;
+  weekdays: readonly string[];
+  part: DayPart;
+  until: string;
+  anyDoctor: boolean;
+  consent: boolean;
+}
+
+export type WishField = "user_name" | "phone" | "service" | "until" | "consent";
+
+export const WISH_PAGE = "/wish";
+
+/** The page's address with a choice already made. */
+export function wishAddress({
+  doctor,
+  service,
+}: {
+  doctor: number | null;
+  service: string | null;
+}) {
+  const asked = new URLSearchParams();
+  if (doctor !== null) asked.set("doctor", String(doctor));
+  if (service) asked.set("service", service);
+  return asked.size > 0 ? `${WISH_PAGE}?${asked}` : WISH_PAGE;
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import type { WishFormState } from "../../shared/site/wish-page.ts";
+import { WEEKDAYS_SHORT } from "../../shared/time/calendar.ts";
+import { DAY_PART_NAMES, DAY_PARTS } from "../../shared/wishes/wish.ts";
+import { described, Field, Problem } from "../appointment/patient/field.tsx";
+
+interface WishFormProps {
+  form: WishFormState;
+  action: string;
+  /** The fields before those of the time. */
+  children: ReactNode;
+}
+
+/** Which days, which part of the day, until when, and the consent. */
+export function WishForm({ form, action, children }: WishFormProps) {
+  const { uid, typed, problems, from, to } = form;
+  return (
+    <form
+      className="patient"
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      aria-label="Лист ожидания"
+      noValidate
+    >
+      {Object.keys(problems).length > 0 && (
+        <div className="notice" role="alert">
+          <p>
+            <strong>Пожелание ещё не отправлено.</strong> {problems.form ?? "Исправьте отмеченное."}
+          </p>
+        </div>
+      )}
+      <input type="hidden" name="uid" value={uid} />
+      {children}
+      <fieldset className="field wish-days">
+        <legend>Дни</legend>
+        <p className="quiet hint">Если не отметить ничего, подойдёт любой день.</p>
+        <div className="wish-weekdays">
+          {WEEKDAYS_SHORT.map((name, day) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                name="weekday"
+                value={day}
+                defaultChecked={typed.weekdays.includes(String(day))}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field id="part" label="Время дня" problem={undefined}>
+        <select id="part" name="part" defaultValue={typed.part}>
+          {DAY_PART_NAMES.map((part) => (
+            <option key={part} value={part}>
+              {DAY_PARTS[part].label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field
+        id="until"
+        label="Не позже"
+        problem={problems.until}
+        hint="После этого дня ваши данные из листа ожидания будут уничтожены"
+      >
+        <input
+          id="until"
+          name="until"
+          type="date"
+          required
+          min={from}
+          max={to}
+          defaultValue={typed.until}
+          {...described("until", problems.until)}
+        />
+      </Field>
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">Не заполняйте это поле</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="field">
+        <div className="consent">
+          <input
+            id="consent"
+            name="consent"
+            type="checkbox"
+            autoComplete="off"
+            required
+            defaultChecked={typed.consent}
+            {...described("consent", problems.consent)}
+          />
+          <label htmlFor="consent">Я даю согласие на обработку персональных данных</label>
+        </div>
+        <p className="quiet hint consent-texts">
+          <a href="/consent">Текст согласия</a>
+          <a href="/politics">Политика обработки персональных данных</a>
+        </p>
+        <Problem id="consent" text={problems.consent} />
+      </div>
+      <button type="submit" className="button submit">
+        Встать в лист ожидания
+      </button>
+    </form>
+  );
+}
