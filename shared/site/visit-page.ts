@@ -1,5 +1,4 @@
-import { type Day, parseIsoDay } from "../time/calendar.ts";
-import { isTime, type Slot } from "../time/slots.ts";
+import type { Day } from "../time/calendar.ts";
 import type { WishFormState } from "./wish-page.ts";
 
 /** A visit as its patient's own page shows it; without her name and phone. */
@@ -80,16 +79,5 @@ export const VISIT_PAGE = {
   notMe: "/visit/not-me",
 } as const;
 
-/** A slot as the move's form and address have it: `4/2026-12-10/10:00`. */
-export const slotText = ({ employee, day, time }: Slot): string => `${employee}/${day}/${time}`;
-
 /** The hidden field of each form that acts: the slot of the visit as the page has shown it. */
 export const READ_SLOT = "read";
-
-/** The slot of a text that `slotText` made; null for any other. */
-export function readSlotText(text: string): Slot | null {
-  const [, employee = "", dayText = "", time = ""] =
-    /^(\d{1,9})\/(\d{4}-\d\d-\d\d)\/(\d\d:\d\d)$/.exec(text) ?? [];
-  const day = parseIsoDay(dayText);
-  return day && isTime(time) ? { employee: Number(employee), day, time } : null;
-}

@@ -1,7 +1,7 @@
 import type { Doctor } from "../clinic/doctor.ts";
 import { offersService } from "../clinic/doctor-profile.ts";
-import { slotText } from "../site/visit-page.ts";
 import { weekday } from "../time/calendar.ts";
+import { slotText } from "../time/slot-text.ts";
 import type { Slot } from "../time/slots.ts";
 import { DAY_PARTS, type Wish } from "./wish.ts";
 

@@ -1,5 +1,6 @@
-import { READ_SLOT, slotText, VISIT_PAGE } from "../../shared/site/visit-page.ts";
+import { READ_SLOT, VISIT_PAGE } from "../../shared/site/visit-page.ts";
 import { addDays, formatDay } from "../../shared/time/calendar.ts";
+import { slotText } from "../../shared/time/slot-text.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import { MOVES_AT_MOST } from "../../shared/visit/deadline.ts";
 import { bookWithLink, PatientPage } from "../support/clinic/patient-page.ts";

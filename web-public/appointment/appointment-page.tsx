@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { type BookedVisit, confirmationAddress } from "../../shared/site/site.ts";
 import type { Slot } from "../../shared/time/slots.ts";
+import { ByPhone } from "../blocks/by-phone.tsx";
 import { Preparation } from "../blocks/preparation.tsx";
 import { usePriceOf } from "../data/price-of.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
@@ -27,7 +28,6 @@ import { ProblemList } from "./outcome/problem-list.tsx";
 import { Summary } from "./outcome/summary.tsx";
 import { Taken } from "./outcome/taken.tsx";
 import type { BookingField } from "./patient/booking-problems.ts";
-import { ByPhone } from "./patient/by-phone.tsx";
 import { PatientForm } from "./patient/patient-form.tsx";
 import { monthOf, type YearMonth } from "./selection/months.ts";
 import { ANSWER, FORM, PATIENT } from "./selection/page-ids.ts";

@@ -1,6 +1,6 @@
 import { VISIT_PAGE, type VisitPageState } from "../../shared/site/visit-page.ts";
+import { WishForm } from "../blocks/wish-form.tsx";
 import { PageTitle } from "../elements/page-title.tsx";
-import { WishForm } from "../wish/wish-form.tsx";
 import { Current } from "./move.tsx";
 
 /** «Хочу раньше»: the visit says who waits, and for what. */

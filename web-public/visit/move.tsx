@@ -2,11 +2,11 @@ import {
   type FreeDoctor,
   type FreeSlot,
   type PatientVisit,
-  slotText,
   VISIT_PAGE,
   type VisitPageState,
 } from "../../shared/site/visit-page.ts";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
+import { slotText } from "../../shared/time/slot-text.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { CallButton } from "./call-button.tsx";
 

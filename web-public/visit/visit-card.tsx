@@ -2,11 +2,11 @@ import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import {
   type PatientVisit,
   READ_SLOT,
-  slotText,
   VISIT_PAGE,
   type VisitDone,
 } from "../../shared/site/visit-page.ts";
 import { formatDayLong, formatDaySpoken } from "../../shared/time/calendar.ts";
+import { slotText } from "../../shared/time/slot-text.ts";
 import { mapAddress } from "../blocks/map-address.ts";
 import { Preparation } from "../blocks/preparation.tsx";
 import { usePriceOf } from "../data/price-of.ts";

@@ -1,8 +1,8 @@
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import type { WishFormState } from "../../shared/site/wish-page.ts";
-import { described, Field } from "../appointment/patient/field.tsx";
 import { doctorsCall } from "../data/calls.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
+import { described, Field } from "../elements/field.tsx";
 
 /** What a patient without a visit says of herself, and whom she wants to see. */
 export function WhoAndWhatFor({ form: { typed, problems } }: { form: WishFormState }) {

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { WISH_PAGE } from "../../shared/site/wish-page.ts";
-import { ByPhone } from "../appointment/patient/by-phone.tsx";
+import { ByPhone } from "../blocks/by-phone.tsx";
+import { WishForm } from "../blocks/wish-form.tsx";
 import { useSite } from "../data/site-context.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { WhoAndWhatFor } from "./who-and-what-for.tsx";
-import { WishForm } from "./wish-form.tsx";
 
 /** «Нет удобного времени?»: made by the server, and works without scripts. */
 export function Page() {

@@ -1,4 +1,4 @@
-import { slotText } from "../../../shared/site/visit-page.ts";
+import { slotText } from "../../../shared/time/slot-text.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import { waitingFor } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import {
   READ_SLOT,
-  readSlotText,
   VISIT_DONE,
   VISIT_PAGE,
   type VisitDone,
   type VisitPageState,
 } from "../../../shared/site/visit-page.ts";
+import { readSlotText } from "../../../shared/time/slot-text.ts";
 import { earlierWishSchema } from "../../../shared/wishes/wish.ts";
 import { cancelVisit } from "../../features/visits/cancel.ts";
 import { confirmVisit } from "../../features/visits/confirm.ts";

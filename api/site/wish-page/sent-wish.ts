@@ -19,7 +19,7 @@ export const emptyWish = (today: Day, given: Partial<TypedWish> = {}): TypedWish
   ...given,
 });
 
-/** What was typed into the form, to be shown again. */
+/** The typed values, to be shown again. */
 export function typedWish(form: FormData): TypedWish {
   return {
     name: textIn(form, "name"),

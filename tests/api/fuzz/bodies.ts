@@ -52,6 +52,11 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "POST /visit/move": { fields: ["slot", "read"] },
   "POST /visit/cancel": { fields: ["read"] },
   "POST /visit/not-me": "none",
+  "POST /visit/not-earlier": "none",
+  "POST /visit/earlier": { fields: ["uid", "weekday", "part", "until", "consent", "website"] },
+  "POST /wish": {
+    fields: ["uid", "name", "phone", "doctor", "service", "weekday", "part", "until", "consent"],
+  },
   "POST /api/journal/:name/link": "none",
   "DELETE /api/journal/:name/link": "none",
   "POST /api/journal/patient-acts/read": [readActsSchema],

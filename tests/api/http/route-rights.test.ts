@@ -37,8 +37,10 @@ const ROUTES = {
     "GET /v/:token/qr.svg",
     "GET /visit",
     "GET /visit/cancelled",
+    "GET /visit/earlier",
     "GET /visit/move",
     "GET /visit/priem.ics",
+    "GET /wish",
     "POST /api/journal",
     // The booking form and the low-vision switch, for browsers without scripts.
     "POST /appointment",
@@ -47,8 +49,11 @@ const ROUTES = {
     "POST /v/:token/not-me",
     "POST /visit/cancel",
     "POST /visit/confirm",
+    "POST /visit/earlier",
     "POST /visit/move",
+    "POST /visit/not-earlier",
     "POST /visit/not-me",
+    "POST /wish",
   ],
   "anyone, people": [
     "POST /api/journal/login",

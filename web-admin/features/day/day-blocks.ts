@@ -1,4 +1,4 @@
-import { slotText } from "../../../shared/site/visit-page.ts";
+import { slotText } from "../../../shared/time/slot-text.ts";
 import { minutesOfDay } from "../../../shared/time/slots.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
 import type { AlsoBooked } from "./also-booked.ts";

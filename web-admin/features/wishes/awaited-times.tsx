@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { slotText } from "../../../shared/site/visit-page.ts";
 import { formatDayAndMonth } from "../../../shared/time/calendar.ts";
+import { slotText } from "../../../shared/time/slot-text.ts";
 import { useAwaitedTimes } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { bookingAddress } from "./booking-address.ts";

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useMemo } from "react";
 import { wishAddress } from "../../../shared/site/wish-page.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { Phones } from "../../blocks/by-phone.tsx";
+import { Problem } from "../../elements/field.tsx";
 import type { Opening } from "../booking/opening.ts";
 import type { Booking } from "../booking/use-booking.ts";
 import { firstFreeDay, freeCount, freeOf } from "../free-slots/free-slots.ts";
 import { timesOf, workingOn } from "../free-slots/times-of.ts";
 import type { useFreeSlots } from "../free-slots/use-free-slots.ts";
-import { Phones } from "../patient/by-phone.tsx";
-import { Problem } from "../patient/field.tsx";
 import { monthOf, monthsFrom, type YearMonth } from "../selection/months.ts";
 import { PATIENT } from "../selection/page-ids.ts";
 import {

@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode, Ref } from "react";
 import { Link } from "wouter";
 import { capitaliseName } from "../../../shared/patient/patient.ts";
+import { Phones } from "../../blocks/by-phone.tsx";
+import { described, Field, Problem } from "../../elements/field.tsx";
 import { FORM } from "../selection/page-ids.ts";
 import type { BookingField } from "./booking-problems.ts";
-import { Phones } from "./by-phone.tsx";
-import { described, Field, Problem } from "./field.tsx";
 import type { Patient } from "./patient.ts";
 import { PhoneField } from "./phone-field.tsx";
 

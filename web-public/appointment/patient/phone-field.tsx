@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { described, Field } from "./field.tsx";
+import { described, Field } from "../../elements/field.tsx";
 import type { TypedPhone } from "./patient.ts";
 import { keptDigits, maskPhone } from "./phone-mask.ts";
 

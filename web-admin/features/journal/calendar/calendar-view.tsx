@@ -4,7 +4,6 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { minutesOfService } from "../../../../shared/clinic/service-minutes.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
-import { readSlotText, slotText } from "../../../../shared/site/visit-page.ts";
 import {
   addDays,
   type Day,
@@ -13,6 +12,7 @@ import {
   formatDaySpoken,
   weekday,
 } from "../../../../shared/time/calendar.ts";
+import { readSlotText, slotText } from "../../../../shared/time/slot-text.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import {
   type DayView,

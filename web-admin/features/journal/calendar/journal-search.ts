@@ -1,6 +1,6 @@
 import { uidSchema } from "../../../../shared/schema/uid.ts";
-import { readSlotText } from "../../../../shared/site/visit-page.ts";
 import { type Day, parseIsoDay } from "../../../../shared/time/calendar.ts";
+import { readSlotText } from "../../../../shared/time/slot-text.ts";
 import { isTime } from "../../../../shared/time/slots.ts";
 
 export type JournalViewName = "list" | "day" | "week";

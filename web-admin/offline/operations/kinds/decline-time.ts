@@ -1,5 +1,5 @@
-import { slotText } from "../../../../shared/site/visit-page.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
+import { slotText } from "../../../../shared/time/slot-text.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import { doneWhenGone, type OperationKind } from "./kind.ts";
 import { isGone } from "./leave-wish.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { WishFormState } from "../../shared/site/wish-page.ts";
 import { WEEKDAYS_SHORT } from "../../shared/time/calendar.ts";
 import { DAY_PART_NAMES, DAY_PARTS } from "../../shared/wishes/wish.ts";
-import { described, Field, Problem } from "../appointment/patient/field.tsx";
+import { described, Field, Problem } from "../elements/field.tsx";
 
 interface WishFormProps {
   form: WishFormState;

@@ -1,6 +1,6 @@
-import { formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
-import { useSite } from "../../data/site-context.ts";
-import { PhoneIcon } from "../../elements/icons.tsx";
+import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
+import { useSite } from "../data/site-context.ts";
+import { PhoneIcon } from "../elements/icons.tsx";
 
 /** For patients who would rather not leave their data on a site. */
 export function ByPhone() {
