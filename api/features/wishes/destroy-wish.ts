@@ -4,11 +4,11 @@ import { clinicNow, type Now } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import {
   ActOutdated,
-  keepAct,
   type Occasion,
   type PreparedAct,
   REASONS,
   type RecordToDestroy,
+  storeAct,
 } from "../acts/destruction-act.ts";
 import { retryWithAct } from "../acts/retry-with-act.ts";
 import { doubtClock } from "../retention/clock-trust.ts";
@@ -69,7 +69,7 @@ export async function takeWish(
     if (await insertBlockedUid(tx, uid, now.instant)) return;
     throw new ActOutdated();
   }
-  await keepAct(tx, act, toDestroy(wish));
+  await storeAct(tx, act, toDestroy(wish));
   await deleteWish(tx, wish.uid, now.instant);
 }
 
