@@ -62,7 +62,7 @@ async function startOffline(
   open: () => Promise<unknown>,
   user: { password: string },
 ): Promise<number> {
-  const [sealed] = await Promise.all([whenSeen(page, "sealed"), open()]);
+  const [sealed] = await Promise.all([whenSeen(page, "closed"), open()]);
   const [derived, journal] = await Promise.all([
     whenSeen(page, "derived"),
     whenSeen(page, "journal"),
@@ -71,7 +71,7 @@ async function startOffline(
   return sealed + journal - derived;
 }
 
-type Stage = "sealed" | "derived" | "journal";
+type Stage = "closed" | "derived" | "journal";
 
 /** When the page showed it, in milliseconds from its start. */
 async function whenSeen(page: Page, stage: Stage): Promise<number> {
@@ -101,7 +101,7 @@ function noteScreens(): void {
     const said = document.body?.textContent ?? "";
     const isSealed = said.includes("Данные закрыты");
     if (stage === "start" && isSealed) {
-      stage = "sealed";
+      stage = "closed";
       whenPainted(stage);
     }
     if (stage === "derived" && /\+7 \(\d{3}\)/.test(said)) {

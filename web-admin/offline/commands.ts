@@ -61,11 +61,11 @@ export interface Commands {
     wish?: string,
   ): Promise<Operation | null>;
   /** Confirms a visit, held on the device for ten seconds. */
-  holdConfirmation(uid: string): Promise<HeldEdit>;
+  confirmWithUndo(uid: string): Promise<UndoableEdit>;
   /** Cancels a visit, as it was shown, held on the device for ten seconds. */
-  holdCancellation(uid: string, from?: VisitView): Promise<HeldEdit>;
+  cancelWithUndo(uid: string, from?: VisitView): Promise<UndoableEdit>;
   /** Sends held operations now: all, or the one with this key. */
-  sendHeld(key?: string): Promise<void>;
+  endUndo(key?: string): Promise<void>;
   /** «Просмотрено оператором». */
   markVisitRead(uid: string, read: boolean): Promise<Operation | null>;
   /** Cancels a visit, as it was shown. @returns null where it had never left this device */
@@ -109,7 +109,7 @@ export interface Commands {
 }
 
 /** An edit that can be taken back while it is held. */
-export interface HeldEdit {
+export interface UndoableEdit {
   /** Null where nothing was left to send. */
   operation: Operation | null;
   /** @returns whether it was in time */
@@ -145,7 +145,7 @@ export function createCommands(
   }
 
   /** The same, but what comes of it is not sent yet. */
-  async function hold(planner: Planner): Promise<HeldEdit> {
+  async function hold(planner: Planner): Promise<UndoableEdit> {
     let replaced: readonly QueuedOperation[] = [];
     const operation = await carry((operations, key) => {
       const change = planner(operations, key);
@@ -203,15 +203,15 @@ export function createCommands(
       const basis = basisOf(uid, from);
       return carry(planned(editVisit, { basis, edit, wish }));
     },
-    async holdConfirmation(uid) {
+    async confirmWithUndo(uid) {
       const basis = basisOf(uid);
       return hold(planned(editVisit, { basis, edit: { call_operator: true } }));
     },
-    async holdCancellation(uid, from) {
+    async cancelWithUndo(uid, from) {
       const basis = basisOf(uid, from);
       return hold(planned(cancelVisit, basis));
     },
-    async sendHeld(key) {
+    async endUndo(key) {
       await store.change((operations) => endUndo(operations, clock.now(), key));
     },
     async markVisitRead(uid, read) {

@@ -9,14 +9,14 @@ import {
 } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../shared/journal/journal.ts";
-import type { Day } from "../../shared/time/calendar.ts";
+import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import type { Wish } from "../../shared/wishes/wish.ts";
 import type { Device, LeftQueue } from "./device.ts";
 import type { Engine } from "./engine.ts";
 import { isParked, isWaiting, type Operation } from "./operations/operation.ts";
 import type { ShownTemplate } from "./operations/template-fields.ts";
-import type { ClinicNow, VisitView } from "./operations/visit.ts";
+import type { VisitView } from "./operations/visit.ts";
 import type { Session } from "./session/session-api.ts";
 import type { SessionState } from "./session/session-machine.ts";
 import type { Waiting } from "./storage/wrapped-keys.ts";
@@ -94,7 +94,7 @@ export function useStatus(): Status {
 const TICK_MS = 10_000;
 
 /** The clinic's day and minute, moving on by itself: a time that passes stops being free. */
-export function useNow(): ClinicNow {
+export function useNow(): ClinicMoment {
   const engine = useEngine();
   const subscribe = useCallback(
     (listener: () => void) => {

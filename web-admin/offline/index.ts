@@ -49,7 +49,6 @@ export { isCreation, templateOf, visitOf, wishOf } from "./operations/target.ts"
 export { type ShownTemplate, templateWords } from "./operations/template-fields.ts";
 export { UNDO_MS } from "./operations/undo-window.ts";
 export {
-  type ClinicNow,
   type Destination,
   destinationOf,
   fieldsOfView,

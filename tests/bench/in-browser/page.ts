@@ -1,7 +1,6 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import { type Cipher, createCipher } from "../../../web-admin/offline/encryption/cipher.ts";
-import type { Engine } from "../../../web-admin/offline/engine.ts";
-import { createEngine } from "../../../web-admin/offline/engine.ts";
+import { createEngine, type Engine } from "../../../web-admin/offline/engine.ts";
 import { browserPlatform } from "../../../web-admin/offline/platform/browser-platform.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import type { EngineSession } from "../../../web-admin/offline/session/session-api.ts";
@@ -49,7 +48,7 @@ async function engineFor(user: SessionUser): Promise<Engine> {
   const cipher = await sealed();
   const byDevice = await cipher.encrypt("data-key", "");
   const keyring = { id: "data-key", keyId: cipher.id, byDevice, byPassword: null } as const;
-  await wrappedKeysOf(platform, user.id).keepFirst(keyring);
+  await wrappedKeysOf(platform, user.id).storeFirst(keyring);
   return createEngine(platform, { user, cipher, session: SESSION });
 }
 

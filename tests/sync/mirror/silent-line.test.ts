@@ -67,7 +67,7 @@ test("where no call is answered a restarted device asks for the password within 
   await device.close();
   device.line.ambush("unanswered", () => true, EVERY_CALL);
   const { device: tab } = device.start();
-  await passUntil(clock, () => tab.dataAccess().kind === "sealed", UNANSWERED_MS);
+  await passUntil(clock, () => tab.dataAccess().kind === "closed", UNANSWERED_MS);
   expect(tab.dataAccess()).toMatchObject({ reason: "no-line" });
   expect(await unlockAlone(seat, tab, password)).toMatchObject({ ok: true });
   expect(tab.engine()?.user.login).toBeDefined();

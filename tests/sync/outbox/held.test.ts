@@ -16,7 +16,7 @@ async function deskWithVisit() {
 
 test("a cancellation is not sent for ten seconds, and can be taken back", async () => {
   const { device, engine, uid, times } = await deskWithVisit();
-  const held = await engine.holdCancellation(uid);
+  const held = await engine.cancelWithUndo(uid);
   expect(engine.record(uid)).toBeNull();
   expect(engine.status().waiting).toBe(1);
   engine.syncNow();
@@ -33,7 +33,7 @@ test("a cancellation is not sent for ten seconds, and can be taken back", async 
 
 test("after ten seconds it is sent, and nothing is left to take back", async () => {
   const { device, engine, uid, times } = await deskWithVisit();
-  const held = await engine.holdCancellation(uid);
+  const held = await engine.cancelWithUndo(uid);
   device.time.offMs += UNDO_MS;
   engine.syncNow();
   await drained(engine);
@@ -44,7 +44,7 @@ test("after ten seconds it is sent, and nothing is left to take back", async () 
 
 test("a cancellation outlives the browser, and is sent by the next start", async () => {
   const { device, engine, tab, uid, times } = await deskWithVisit();
-  await engine.holdCancellation(uid);
+  await engine.cancelWithUndo(uid);
   tab.kill();
   device.time.offMs += UNDO_MS;
   const { engine: next } = await device.open();
@@ -55,7 +55,7 @@ test("a cancellation outlives the browser, and is sent by the next start", async
 
 test("who books the freed time does not wait for the cancellation", async () => {
   const { device, engine, uid, visit, times } = await deskWithVisit();
-  const held = await engine.holdCancellation(uid);
+  const held = await engine.cancelWithUndo(uid);
   await booked(engine, { ...visit, user_name: "Вера" });
   expect(await held.takeBack()).toBe(false);
   expect(await times()).toEqual(["10:00"]);
@@ -67,7 +67,7 @@ test("an edit that a cancellation made superfluous is there again once it is tak
   device.line.cut = true;
   await until(() => !engine.status().online);
   await engine.editVisit(uid, { user_name: "Вера Новая" });
-  const held = await engine.holdCancellation(uid);
+  const held = await engine.cancelWithUndo(uid);
   expect(await held.takeBack()).toBe(true);
   expect(engine.record(uid)?.user_name).toBe("Вера Новая");
   device.line.cut = false;
@@ -78,7 +78,7 @@ test("an edit that a cancellation made superfluous is there again once it is tak
 
 test("signing out sends edits in the undo window", async () => {
   const { device, engine, tab, person, uid, day } = await deskWithVisit();
-  await engine.holdCancellation(uid);
+  await engine.cancelWithUndo(uid);
   const left = await tab.device.session.signOut({ leaveEdits: false });
   expect(left.outcome).toBe("signed-out");
   const again = await reception.server.signIn();

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Keyring } from "../../../web-admin/offline/storage/databases.ts";
-import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
+import { type Keyring, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { type Tab, until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
@@ -52,7 +51,7 @@ async function openAtLostHalf(seat: Seat): Promise<Tab> {
   await reception.server.db`delete from device_keys where user_id = ${seat.person.user.id}`;
   seat.device.line.cut = false;
   const tab = await seat.device.open();
-  await until(() => tab.device.dataAccess().kind === "sealed");
+  await until(() => tab.device.dataAccess().kind === "closed");
   expect(tab.device.dataAccess()).toMatchObject({ reason: "other-key" });
   expect(await tab.device.waiting()).toMatchObject({ count: 1 });
   return tab;
@@ -88,7 +87,7 @@ test("leaving sealed data without a line keeps what opens them: the server may h
   const seat = await takeSeatWithEdit();
   await seat.device.close();
   const sealed = await seat.device.open();
-  await until(() => sealed.device.dataAccess().kind === "sealed");
+  await until(() => sealed.device.dataAccess().kind === "closed");
   await sealed.device.session.signOut({ leaveEdits: true });
   await seat.device.close();
   await loseHalf(seat);
@@ -169,7 +168,7 @@ test("starting over discards nothing while the server cannot be asked again", as
   const seat = await openWithoutKey();
   seat.device.line.cut = true;
   await seat.next.device.startAnew();
-  expect(seat.next.device.dataAccess()).toMatchObject({ kind: "sealed" });
+  expect(seat.next.device.dataAccess()).toMatchObject({ kind: "closed" });
   expect(await seat.next.device.waiting()).toMatchObject({ count: 1 });
   expect(await storeOn(seat, "rows")).toHaveLength(1);
   await seat.device.close();
@@ -201,7 +200,7 @@ test("a user who forgot the password they worked with can start over, too", asyn
 test("of two tabs that start over one discards the old key, and both work with the next", async () => {
   const seat = await openWithoutKey();
   const second = await seat.device.open();
-  await until(() => second.device.dataAccess().kind === "sealed");
+  await until(() => second.device.dataAccess().kind === "closed");
   await Promise.all([seat.next, second].map(({ device }) => device.startAnew()));
   for (const { device } of [seat.next, second])
     await until(() => device.engine()?.ready() === true);

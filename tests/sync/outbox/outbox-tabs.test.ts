@@ -48,7 +48,7 @@ async function retainedIn(outbox: Outbox) {
     }),
   );
   await outbox.change(become("done"));
-  await outbox.change((entries) => ({ keep: [...entries] }));
+  await outbox.change((entries) => ({ retain: [...entries] }));
   return outbox.retained();
 }
 

@@ -12,7 +12,7 @@ const visit = async () => ({
 
 /** How many edits the unlock form says are not sent; null where it is not shown. */
 async function countOnForm({ dataAccess, waiting }: Device): Promise<number | null> {
-  return dataAccess().kind === "sealed" ? (await waiting()).count : null;
+  return dataAccess().kind === "closed" ? (await waiting()).count : null;
 }
 
 test("a tab whose data are sealed counts what another tab adds to the edits that wait", async () => {

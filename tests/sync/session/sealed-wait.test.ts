@@ -27,7 +27,7 @@ test("an unreachable server is asked every five seconds until the data open, eve
     clock.pass(5_000);
     await until(() => told === round);
     expect(asked()).toBe(before + 1);
-    expect(sealed.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
+    expect(sealed.dataAccess()).toMatchObject({ kind: "closed", reason: "no-line" });
   }
   device.line.cut = false;
   clock.pass(5_000);

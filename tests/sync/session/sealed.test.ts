@@ -75,7 +75,7 @@ test("after a restart without a line the password opens the device; a wrong one 
   await device.close();
   const tab = await device.open();
   expect(tab.device.engine()).toBeNull();
-  expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
+  expect(tab.device.dataAccess()).toMatchObject({ kind: "closed", reason: "no-line" });
   expect(await tab.device.waiting()).toEqual({
     count: 1,
     since: expect.stringMatching(/^\d{4}-/),

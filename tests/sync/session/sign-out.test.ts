@@ -80,7 +80,7 @@ test("a user whose data cannot be decrypted here signs out, and the data stay en
     throw new DOMException("No storage in a private window", "InvalidStateError");
   };
   const sealed = await device.open();
-  expect(sealed.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "refused" });
+  expect(sealed.device.dataAccess()).toMatchObject({ kind: "closed", reason: "refused" });
   expect(await sealed.device.session.signOut()).toEqual({ outcome: "signed-out" });
   expect(sealed.device.session.state()).toEqual({ phase: "signed-out" });
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);

@@ -66,7 +66,7 @@ test("after days of work since the login, 72 hours still count from the last con
   device.line.cut = true;
   device.time.offMs += 71 * HOUR;
   const tab = await device.open();
-  expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
+  expect(tab.device.dataAccess()).toMatchObject({ kind: "closed", reason: "no-line" });
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
@@ -81,7 +81,7 @@ test("a replaced password that the server has refused opens nothing after the li
   expect(changed.status).toBe(200);
   device.line.cut = true;
   const tab = await device.open();
-  expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
+  expect(tab.device.dataAccess()).toMatchObject({ kind: "closed", reason: "no-line" });
   device.line.cut = false;
   expect(await tab.device.unlock(password)).toMatchObject({
     ok: false,
@@ -90,7 +90,7 @@ test("a replaced password that the server has refused opens nothing after the li
   });
   device.line.cut = true;
   await tab.device.session.test();
-  expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
+  expect(tab.device.dataAccess()).toMatchObject({ kind: "closed", reason: "no-line" });
   expect(tab.device.engine()).toBeNull();
   await device.close();
 });
@@ -120,7 +120,7 @@ test("a device that was locked without a line asks for the password after a rest
   await device.close();
   device.line.cut = false;
   const restarted = await device.open();
-  expect(restarted.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "locked" });
+  expect(restarted.device.dataAccess()).toMatchObject({ kind: "closed", reason: "locked" });
   expect(restarted.device.engine()).toBeNull();
   expect(await restarted.device.unlock(password)).toMatchObject({ ok: true });
   expect(restarted.device.dataAccess()).toEqual({ kind: "open" });
@@ -141,7 +141,7 @@ test("the server learns of a lock, and gives no key to a device that has lost it
     update session_families set locked_at = now() where user_id = ${other.person.user.id}`;
   await other.device.close();
   const restarted = await other.device.open();
-  expect(restarted.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "locked" });
+  expect(restarted.device.dataAccess()).toMatchObject({ kind: "closed", reason: "locked" });
   expect(await restarted.device.unlock(other.password)).toMatchObject({ ok: true });
   await other.device.close();
   const next = await other.device.open();
@@ -152,7 +152,7 @@ test("the server learns of a lock, and gives no key to a device that has lost it
 test("a new tab gets no key from a locked one, and opens with it", async () => {
   const { device, tab, password } = await lockSeat();
   const beside = await device.open();
-  expect(beside.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "locked" });
+  expect(beside.device.dataAccess()).toMatchObject({ kind: "closed", reason: "locked" });
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   await until(() => beside.device.dataAccess().kind === "open");
   await device.close();
@@ -166,10 +166,10 @@ test("a locked device restarted after 72 hours waits for the line, and then for 
   device.line.cut = true;
   device.time.offMs = 73 * HOUR;
   const restarted = await device.open();
-  expect(restarted.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "expired" });
+  expect(restarted.device.dataAccess()).toMatchObject({ kind: "closed", reason: "expired" });
   device.line.cut = false;
   restarted.wake();
-  const asksPassword = { kind: "sealed", reason: "locked" } as const;
+  const asksPassword = { kind: "closed", reason: "locked" } as const;
   await until(() => Bun.deepEquals(restarted.device.dataAccess(), asksPassword));
   expect(await restarted.device.unlock(password)).toMatchObject({ ok: true });
   expect(restarted.device.dataAccess()).toEqual({ kind: "open" });

@@ -27,7 +27,7 @@ async function leaveSealed({ device, tab }: Seat) {
   await tab.close();
   device.line.cut = true;
   const next = await device.open();
-  await until(() => next.device.dataAccess().kind === "sealed");
+  await until(() => next.device.dataAccess().kind === "closed");
   expect(await next.device.session.signOut({ leaveEdits: true })).toEqual({
     outcome: "signed-out",
   });

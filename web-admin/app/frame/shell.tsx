@@ -70,7 +70,7 @@ export function Shell(slots: Slots) {
 
 /** Draws the password's form only once it is known that the data do not open without it. */
 function Opening({ access, login }: { access: DataAccess; login: string }) {
-  return access.kind === "sealed" ? <UnlockForm access={access} login={login} /> : LOADING;
+  return access.kind === "closed" ? <UnlockForm access={access} login={login} /> : LOADING;
 }
 
 /** An effect's cleanup: removes one user's notifications before the next user signs in. */

@@ -15,7 +15,7 @@ import { StartAnew } from "./start-anew.tsx";
 import { unsentText } from "./unsent-text.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-type Sealed = Extract<DataAccess, { kind: "sealed" }>;
+type Sealed = Extract<DataAccess, { kind: "closed" }>;
 
 const WHY: Record<Sealed["reason"], string> = {
   "no-line":

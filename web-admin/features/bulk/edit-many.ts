@@ -12,7 +12,7 @@ export const confirmVisits = (engine: Engine, visits: readonly VisitView[]) =>
     edits: visits.map(
       ({ uid }) =>
         () =>
-          engine.holdConfirmation(uid),
+          engine.confirmWithUndo(uid),
     ),
     words: (count) => `Подтверждено: ${visitsIn(count)}`,
     isHeld: true,

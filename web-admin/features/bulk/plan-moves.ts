@@ -1,6 +1,6 @@
-import type { Day } from "../../../shared/time/calendar.ts";
+import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import { isPast, minutesOfDay } from "../../../shared/time/slots.ts";
-import type { ClinicNow, DayView, VisitView } from "../../offline/index.ts";
+import type { DayView, VisitView } from "../../offline/index.ts";
 
 /** A visit on its way to another day: its doctor's times there, and the one it gets. */
 export interface PlannedMove {
@@ -13,7 +13,7 @@ export interface PlannedMove {
 type FreeOf = Pick<DayView, "employee" | "free">;
 
 /** Visits that can be moved: still to come, and not on that day already. */
-export const movable = (visits: readonly VisitView[], day: Day, now: ClinicNow) =>
+export const movable = (visits: readonly VisitView[], day: Day, now: ClinicMoment) =>
   visits.filter(
     (visit) => visit.day !== day && !isPast({ day: visit.day, time: visit.record_time }, now),
   );

@@ -17,7 +17,7 @@ export async function keepEnd(
   visit: VisitView,
   end: CallEnd,
 ): Promise<UndoableEdit> {
-  if (end === "confirmed") return engine.holdConfirmation(visit.uid);
+  if (end === "confirmed") return engine.confirmWithUndo(visit.uid);
   if (end === "put-off") return { operation: null, takeBack: async () => true };
   const before = visit.outcome;
   const operation = await engine.editVisit(visit.uid, { outcome: afterTry(before) });

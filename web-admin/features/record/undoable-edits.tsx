@@ -39,11 +39,11 @@ interface Wanted {
 
 /** Confirms a visit; for ten seconds it can be undone. */
 export const confirmVisit = (engine: Engine, visit: VisitView) =>
-  editOne(engine, visit, "запись подтверждена", () => engine.holdConfirmation(visit.uid));
+  editOne(engine, visit, "запись подтверждена", () => engine.confirmWithUndo(visit.uid));
 
 /** Cancels a visit as it was shown; for ten seconds it can be undone. */
 export const cancelVisit = (engine: Engine, visit: VisitView) =>
-  editOne(engine, visit, "запись отменена", () => engine.holdCancellation(visit.uid, visit));
+  editOne(engine, visit, "запись отменена", () => engine.cancelWithUndo(visit.uid, visit));
 
 function editOne(
   engine: Engine,
@@ -121,7 +121,7 @@ function Words({ engine, words }: { engine: Engine; words: string }) {
 function sendNow(engine: Engine, operations: readonly Operation[]): void {
   for (const { key } of operations) {
     engine
-      .sendHeld(key)
+      .endUndo(key)
       .catch((error) => console.error("An edit is sent when its undo time is over", error));
   }
 }

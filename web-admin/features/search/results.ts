@@ -7,17 +7,13 @@ import { formatPhone } from "../../../shared/patient/patient.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import {
   addDays,
+  type ClinicMoment,
   type Day,
   formatDayLong,
   formatDaySpoken,
 } from "../../../shared/time/calendar.ts";
 import { isPast } from "../../../shared/time/slots.ts";
-import {
-  type ClinicNow,
-  type Queries,
-  type VisitView,
-  WHOLE_JOURNAL,
-} from "../../offline/index.ts";
+import { type Queries, type VisitView, WHOLE_JOURNAL } from "../../offline/index.ts";
 import { OTHER_SCREENS, screensFor } from "../../ui/screens.ts";
 import { type FoundService, findServices } from "./find-services.ts";
 import { type Query, readQuery } from "./read-query.ts";
@@ -85,13 +81,13 @@ function findScreens(texts: readonly string[], rights: readonly Right[]): Result
 }
 
 /** The next visits first, then the latest past ones. */
-function findVisits(text: string, engine: Source, now: ClinicNow): ResultGroup {
+function findVisits(text: string, engine: Source, now: ClinicMoment): ResultGroup {
   const { records, total } = engine.journal({ ...WHOLE_JOURNAL, name: text }, VISITS_AT_MOST);
   const title = total > records.length ? `Записи: ${records.length} из ${total}` : "Записи";
   return { title, results: records.map((record) => visitResult(record, now)) };
 }
 
-function visitResult(record: VisitView, now: ClinicNow): Result {
+function visitResult(record: VisitView, now: ClinicMoment): Result {
   const { uid, id, user_name, day, record_time, employee_name, phone, service } = record;
   const facts = [
     `${dayWords(day, now)} в ${record_time}`,
@@ -107,7 +103,7 @@ function visitResult(record: VisitView, now: ClinicNow): Result {
   };
 }
 
-function dayWords(day: Day, now: ClinicNow): string {
+function dayWords(day: Day, now: ClinicMoment): string {
   if (day === now.day) return "Сегодня";
   if (day === addDays(now.day, 1)) return `Завтра, ${formatDaySpoken(day)},`;
   return isPast({ day, time: "24:00" }, now) ? formatDayLong(day) : formatDaySpoken(day);

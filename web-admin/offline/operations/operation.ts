@@ -163,10 +163,10 @@ export interface OutboxChange {
   add?: readonly NewOperation[];
   put?: readonly QueuedOperation[];
   remove?: readonly QueuedOperation[];
-  /** Answered and in the mirror: out of the list, and kept for a restore. */
-  keep?: readonly QueuedOperation[];
+  /** Answered and in the mirror: out of the list, and stored for a restore. */
+  retain?: readonly QueuedOperation[];
 }
 
 /** Seqs of the operations that a change takes out of the outbox. */
-export const removedBy = ({ remove = [], keep = [] }: OutboxChange): ReadonlySet<number> =>
-  new Set([...remove, ...keep].map(({ seq }) => seq));
+export const removedBy = ({ remove = [], retain = [] }: OutboxChange): ReadonlySet<number> =>
+  new Set([...remove, ...retain].map(({ seq }) => seq));

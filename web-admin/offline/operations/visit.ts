@@ -7,7 +7,7 @@ import {
   SLOT_FIELDS,
   storedTexts,
 } from "../../../shared/journal/visit-fields.ts";
-import { type ClinicMoment, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { NewVisitInput, SomeVisitFields, VisitFields } from "./operation.ts";
 
@@ -32,9 +32,6 @@ export interface Basis {
 /** A booking that was refused holds no time; whoever took it does. */
 export const holdsTime = ({ id, sync }: Pick<VisitView, "id" | "sync">): boolean =>
   id !== null || (sync !== "conflict" && sync !== "rejected");
-
-/** The clinic's day and time by the server's clock, as far as this device knows it. */
-export type ClinicNow = ClinicMoment;
 
 /** A record and its position. `epoch` is that of the server state it was read from. */
 export interface ServerVisit {

@@ -16,7 +16,7 @@ import type { Platform } from "../platform/platform.ts";
 import type { Keyring } from "../storage/databases.ts";
 import { lastContact } from "../storage/mirror.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
-import type { SealedReason } from "./session-machine.ts";
+import type { ClosedReason } from "./session-machine.ts";
 
 /** How long after the last contact with the server the password opens a device. */
 const OPENS_OFFLINE_MS = 72 * 3_600_000;
@@ -26,9 +26,9 @@ export type Unlocking = "open" | "wrong" | "expired" | "never";
 /** Gets the data key of the signed-in user, and holds it in memory only. */
 export interface DataKeyHolder {
   /** From memory, or from the server once `asked` says that it can be reached. */
-  open(userId: number, asked: Promise<boolean>): Promise<Cipher | SealedReason>;
+  open(userId: number, asked: Promise<boolean>): Promise<Cipher | ClosedReason>;
   /** Why the data stay sealed as long as the server says nothing. */
-  withoutServer(userId: number): Promise<SealedReason>;
+  withoutServer(userId: number): Promise<ClosedReason>;
   /** After a login: from now on this password opens the device, too. */
   openAfterLogin(userId: number, password: string): Promise<void>;
   /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
@@ -42,7 +42,7 @@ export interface DataKeyHolder {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
-interface Held extends DataKey {
+interface UsersKey extends DataKey {
   userId: number;
 }
 
@@ -51,13 +51,13 @@ export function createDataKeyHolder(
   platform: Platform,
   { gate, isLocked }: { gate: SessionGate; isLocked(): boolean },
 ): DataKeyHolder {
-  let held: Held | null = null;
+  let inMemory: UsersKey | null = null;
   /** The data key that the server's key opened when it was last asked. */
   let openedId: string | null = null;
 
-  async function hold(userId: number, id: string, bytes: Bytes): Promise<Cipher> {
-    held = { userId, id, key: await importKey(platform, bytes) };
-    return createCipher(platform, held);
+  async function putInMemory(userId: number, id: string, bytes: Bytes): Promise<Cipher> {
+    inMemory = { userId, id, key: await importKey(platform, bytes) };
+    return createCipher(platform, inMemory);
   }
 
   async function fromServer(userId: number): Promise<Bytes | "locked" | null> {
@@ -79,7 +79,7 @@ export function createDataKeyHolder(
     const deviceKey = await fromServer(userId);
     if (!deviceKey || deviceKey === "locked") return deviceKey;
     const keyring = wrappedKeysOf(platform, userId);
-    const makeRing = async () => keyring.keepFirst(await newRing(deviceKey));
+    const makeRing = async () => keyring.storeFirst(await newRing(deviceKey));
     let ring = (await keyring.read()) ?? (await makeRing());
     let bytes = await unwrapByDevice(platform, deviceKey, ring.byDevice);
     if (!bytes && !ring.byPassword && (await keyring.giveUpIdle(ring.keyId))) {
@@ -95,12 +95,12 @@ export function createDataKeyHolder(
     return { id: "data-key" as const, keyId: platform.uuid(), byDevice, byPassword: null };
   }
 
-  async function openByServer(userId: number): Promise<Cipher | SealedReason> {
+  async function openByServer(userId: number): Promise<Cipher | ClosedReason> {
     const opened = await openedByServer(userId);
     if (!opened) return withoutServer(userId);
     if (opened === "locked") return opened;
     const { ring, bytes } = opened;
-    if (bytes) return hold(userId, ring.keyId, bytes);
+    if (bytes) return putInMemory(userId, ring.keyId, bytes);
     return ring.byPassword ? "other-key" : "lost-key";
   }
 
@@ -108,7 +108,7 @@ export function createDataKeyHolder(
     return byPassword && unwrapByPassword(platform, password, byPassword);
   }
 
-  async function withoutServer(userId: number): Promise<SealedReason> {
+  async function withoutServer(userId: number): Promise<ClosedReason> {
     const wrap = (await wrappedKeysOf(platform, userId).read())?.byPassword;
     if (!wrap) return "never";
     if (await isExpired(userId, wrap.madeAt)) return "expired";
@@ -132,13 +132,13 @@ export function createDataKeyHolder(
     if (!(await keyring.rewrap(ring.keyId, { byDevice, byPassword })))
       return openAfterLogin(userId, password);
     openedId = ring.keyId;
-    await hold(userId, ring.keyId, bytes);
+    await putInMemory(userId, ring.keyId, bytes);
   }
 
   return {
     async open(userId, asked) {
       if (isLocked()) return (await asked) ? "locked" : withoutServer(userId);
-      if (held?.userId === userId) return createCipher(platform, held);
+      if (inMemory?.userId === userId) return createCipher(platform, inMemory);
       return (await asked) ? openByServer(userId) : withoutServer(userId);
     },
     withoutServer,
@@ -149,17 +149,17 @@ export function createDataKeyHolder(
       if (!evenExpired && (await isExpired(userId, ring.byPassword.madeAt))) return "expired";
       const bytes = await openedByPassword(ring, password);
       if (!bytes) return "wrong";
-      await hold(userId, ring.keyId, bytes);
+      await putInMemory(userId, ring.keyId, bytes);
       return "open";
     },
-    serverOpens: (userId) => held?.userId === userId && held.id === openedId,
+    serverOpens: (userId) => inMemory?.userId === userId && inMemory.id === openedId,
     async giveUp(userId) {
       const opened = await openedByServer(userId);
       if (opened && opened !== "locked" && !opened.bytes)
         await opened.keyring.giveUp(opened.ring.keyId);
     },
     forget(userId) {
-      if (held?.userId === userId) held = null;
+      if (inMemory?.userId === userId) inMemory = null;
     },
   };
 }

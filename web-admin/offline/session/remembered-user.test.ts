@@ -26,7 +26,7 @@ test("the device's name and who is in outlive a browser that loses its localStor
   const uuid = () => crypto.randomUUID();
   const [before, after] = [emptyStore(), emptyStore()];
   before.set("priem-device", "desk-name");
-  await rememberIn({ databases, localStore: before, uuid }).keepUser(USER);
+  await rememberIn({ databases, localStore: before, uuid }).storeUser(USER);
   expect((await rememberIn({ databases, localStore: after, uuid }).read()).user?.id).toBe(7);
   expect(after.get("priem-device")).toBe("desk-name");
 });

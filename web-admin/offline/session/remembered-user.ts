@@ -1,7 +1,6 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import { DEVICE_NAME, deviceName } from "../network/calls.ts";
-import type { Platform } from "../platform/platform.ts";
-import { trySetLocalStorage } from "../platform/platform.ts";
+import { type Platform, trySetLocalStorage } from "../platform/platform.ts";
 import { type DeviceRow, NotesDatabase } from "../storage/databases.ts";
 
 const RENEWALS = "priem-renewals";
@@ -39,17 +38,17 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
   return {
     /** Also makes sure that this machine's name outlives a kill: what is sealed here rests on it. */
     async read(): Promise<RememberedSession> {
-      const row = await keepName(platform).catch(() => newRow(platform));
+      const row = await storeName(platform).catch(() => newRow(platform));
       const { user, logoutDue } = row;
       return { user, logoutDue, locked: row.locked };
     },
-    keepUser: (user: SessionUser) => write({ user, logoutDue: null }),
+    storeUser: (user: SessionUser) => write({ user, logoutDue: null }),
     forgetUser: () => write({ user: null }),
     /** Signs the user out here; the server has yet to be told. */
     oweLogout: (userId: number) => write({ user: null, logoutDue: { leaver: `${userId}` } }),
     logoutDone: () => write({ logoutDue: null }),
     /** The lock lies with the session, so that removing it signs the user out. */
-    keepLock: (locked: boolean) => write({ locked }),
+    storeLock: (locked: boolean) => write({ locked }),
     /** How often the tabs of this device were given a new session's tokens: by a renewal or a login. */
     renewals,
     countRenewal: () => trySetLocalStorage(localStore, RENEWALS, String(renewals() + 1)),
@@ -70,7 +69,7 @@ async function within<T>(
 
 type Here = Pick<Platform, "databases" | "localStore" | "uuid">;
 
-function keepName(platform: Here): Promise<DeviceRow> {
+function storeName(platform: Here): Promise<DeviceRow> {
   return within(platform, async (notes) => {
     const row = await notes.device.get("device");
     if (row) {

@@ -37,7 +37,7 @@ export interface SessionCore extends Omit<Session, "signIn" | "signOut" | "test"
   isServerReached(): Promise<boolean>;
   /** Whether the screen was locked when the test last read what this device remembers. */
   wasLocked(): boolean;
-  keepLock(isLocked: boolean): Promise<void>;
+  storeLock(isLocked: boolean): Promise<void>;
   /** Whether the server answers at this moment. */
   isReached(): Promise<boolean>;
   /**

@@ -25,7 +25,7 @@ const STATES = {
   checking: { name: "checking" },
   "signed-out": { name: "signed-out" },
   "signing-in": { name: "signing-in", user },
-  sealed: { name: "sealed", user, reason: "no-line" },
+  closed: { name: "closed", user, reason: "no-line" },
   unlocked: UNLOCKED,
   "login-needed": LOGIN_NEEDED,
   locked: { name: "locked", user, behind: UNLOCKED },
@@ -35,7 +35,7 @@ const STATES = {
 const EVENTS = {
   user: { kind: "user", user },
   opened: { kind: "opened" },
-  sealed: { kind: "sealed", reason: "expired" },
+  closed: { kind: "closed", reason: "expired" },
   "session over": { kind: "session-over" },
   lock: { kind: "lock" },
   unlock: { kind: "unlock" },
@@ -49,11 +49,11 @@ const EXPECTED: Record<TabState["name"], Partial<Record<keyof typeof EVENTS, Tab
   "signed-out": { user: "signing-in" },
   "signing-in": {
     opened: "unlocked",
-    sealed: "sealed",
+    closed: "closed",
     leave: "leaving",
     nobody: "signed-out",
   },
-  sealed: {
+  closed: {
     opened: "unlocked",
     leave: "leaving",
     nobody: "signed-out",

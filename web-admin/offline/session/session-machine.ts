@@ -7,7 +7,7 @@ import { ChangeEmitter } from "../platform/change-emitter.ts";
  * `lost-key`: that, and no password does; `locked`: the screen was locked, the password opens them;
  * `refused`: the device does not let them be read.
  */
-export type SealedReason =
+export type ClosedReason =
   | "no-line"
   | "expired"
   | "never"
@@ -30,7 +30,7 @@ export type TabState =
   /** The user is known, and their data key is being fetched. */
   | { name: "signing-in"; user: SessionUser }
   /** The data are closed, and a person may be asked for the password. */
-  | { name: "sealed"; user: SessionUser; reason: SealedReason }
+  | { name: "closed"; user: SessionUser; reason: ClosedReason }
   /** The data are open behind a locked screen; sync goes on. */
   | { name: "locked"; user: SessionUser; behind: Unlocked }
   | Unlocked
@@ -45,7 +45,7 @@ export type SessionEvent =
   /** Nobody is signed in, or they have left. */
   | { kind: "nobody" }
   | { kind: "opened" }
-  | { kind: "sealed"; reason: SealedReason }
+  | { kind: "closed"; reason: ClosedReason }
   /** The session is over, or belongs to somebody else: a login is needed to send. */
   | { kind: "session-over" }
   | { kind: "lock" }
@@ -67,10 +67,10 @@ const signingIn = (_: TabState, { user }: { user: SessionUser }): TabState => ({
   user,
 });
 const opened = ({ user }: { user: SessionUser }): TabState => ({ name: "unlocked", user });
-const sealed = (
+const closed = (
   { user }: { user: SessionUser },
-  { reason }: { reason: SealedReason },
-): TabState => ({ name: "sealed", user, reason });
+  { reason }: { reason: ClosedReason },
+): TabState => ({ name: "closed", user, reason });
 const confirmed = (_: Unlocked, { user }: { user: SessionUser }): Unlocked => ({
   name: "unlocked",
   user,
@@ -94,11 +94,11 @@ const UNLOCKED = {
 const TRANSITIONS: Table = {
   checking: { user: signingIn, nobody: signedOut },
   "signed-out": { user: signingIn },
-  "signing-in": { user: signingIn, opened, sealed, nobody: signedOut, leave: leaving },
-  sealed: {
+  "signing-in": { user: signingIn, opened, closed, nobody: signedOut, leave: leaving },
+  closed: {
     user: (state, { user }) => ({ ...state, user }),
     opened,
-    sealed,
+    closed,
     nobody: signedOut,
     leave: leaving,
   },
@@ -140,12 +140,12 @@ export function sessionStateOf(state: TabState): SessionState {
 /** What is between a signed-in person and the data of this device. */
 export type DataAccess =
   | { kind: "open" }
-  | { kind: "sealed"; reason: SealedReason }
+  | { kind: "closed"; reason: ClosedReason }
   | { kind: "locked" };
 
 export function dataAccessOf(state: TabState): DataAccess {
   const shown = state.name === "leaving" ? state.before : state;
-  if (shown.name === "sealed") return { kind: "sealed", reason: shown.reason };
+  if (shown.name === "closed") return { kind: "closed", reason: shown.reason };
   return { kind: shown.name === "locked" ? "locked" : "open" };
 }
 

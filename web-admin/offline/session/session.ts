@@ -54,7 +54,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
   /** A person who signs out while this is being stored stays signed out. @returns whether they are in */
   async function signedIn(known: SessionUser): Promise<boolean> {
     const before = signOuts;
-    await remembered.keepUser(known);
+    await remembered.storeUser(known);
     if (before !== signOuts) return false;
     machine.send({ kind: "user", user: known });
     return true;
@@ -210,7 +210,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
     test,
     isServerReached: () => asking,
     wasLocked: () => wasLocked,
-    keepLock: remembered.keepLock,
+    storeLock: remembered.storeLock,
     async isReached() {
       const timeoutMs = LEAVER_WAITS_MS;
       const reply = await ask({ method: "GET", path: "/api/journal/jwt-test", timeoutMs });

@@ -32,7 +32,7 @@ function engineWith(status: Partial<Waiting>) {
       syncNow() {
         calls.push("sync");
       },
-      async sendHeld() {
+      async endUndo() {
         calls.push("held");
       },
       onChange: (listener: () => void) => {
@@ -107,7 +107,7 @@ test("what was answered before anybody listened is not waited for", async () => 
 test("a device that cannot send what is held lets people leave all the same", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => {});
   const { engine, become } = engineWith({});
-  engine.sendHeld = () => Promise.reject(new Error("the disk is gone"));
+  engine.endUndo = () => Promise.reject(new Error("the disk is gone"));
   engine.syncNow = () => become({ waiting: 0 });
   expect(await drained({ clock: new HandClock() }, engine)).toBe(1);
   expect(logged).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ interface Sending {
     storage: string | null;
   };
   syncNow(): void;
-  sendHeld(): Promise<void>;
+  endUndo(): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 
@@ -22,7 +22,7 @@ export async function drained(platform: Pick<Platform, "clock">, engine: Sending
   const left = () => engine.status().waiting + engine.status().needsDecision;
   const { waiting, online, loginNeeded, storage } = engine.status();
   if (waiting === 0 || !online || loginNeeded || storage) return left();
-  await attempt("what is held is not sent", () => engine.sendHeld());
+  await attempt("what is held is not sent", () => engine.endUndo());
   engine.syncNow();
   const over = Promise.withResolvers<void>();
   const cancel = platform.clock.after(DRAIN_BEFORE_LOGOUT_MS, over.resolve);

@@ -80,7 +80,7 @@ export function createOutbox(
       ...operation,
       version: operation.version + 1,
     }));
-    const retain = (change.keep ?? []).map(
+    const retain = (change.retain ?? []).map(
       (operation) => kindOf(operation).retained?.(operation) ?? operation,
     );
     const encrypted = (each: QueuedOperation) => rowOf(each, cipher);

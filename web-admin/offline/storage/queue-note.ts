@@ -14,7 +14,7 @@ export interface NotedUser {
 export interface QueueNote {
   /** How many were noted when the browser took them away while the app was closed; 0: none. */
   lost(): number;
-  keep(count: number): void;
+  note(count: number): void;
   /** Edits that waited here are gone while the app is open. */
   addLost(count: number): void;
   /** A person has read of the loss. */
@@ -33,7 +33,7 @@ export function queueNote(
   const wentAway = keyBefore !== undefined && keyBefore !== keyId ? Number(countBefore) : 0;
   let lost = Number(localStore.get(loss) ?? 0);
 
-  function note(name: string, text: string): void {
+  function store(name: string, text: string): void {
     try {
       if (localStore.get(name) !== text) localStore.set(name, text);
     } catch (error) {
@@ -45,14 +45,14 @@ export function queueNote(
   function addLost(count: number): void {
     if (count === 0) return;
     lost += count;
-    note(loss, String(lost));
+    store(loss, String(lost));
   }
 
   addLost(wentAway);
   return {
     lost: () => lost,
     addLost,
-    keep: (count) => note(queue, `${keyId} ${count} ${login}`),
+    note: (count) => store(queue, `${keyId} ${count} ${login}`),
     acknowledge() {
       lost = 0;
       localStore.remove(loss);

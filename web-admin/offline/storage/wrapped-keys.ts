@@ -25,7 +25,7 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
   return {
     read,
     /** @returns the one that lies here: another tab may have been quicker */
-    keepFirst: (made: Keyring): Promise<Keyring> =>
+    storeFirst: (made: Keyring): Promise<Keyring> =>
       within((database) =>
         database.transaction("rw", [database.keys], async () => {
           const kept = await database.keys.get("data-key");

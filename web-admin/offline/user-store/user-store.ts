@@ -248,8 +248,8 @@ export class UserStore {
 
   async #retainAnswered(pulled: PulledChanges): Promise<void> {
     await this.outbox.change((operations) => {
-      const keep = operations.filter((operation) => isInMirror(operation, pulled));
-      return keep.length > 0 ? { keep } : null;
+      const retain = operations.filter((operation) => isInMirror(operation, pulled));
+      return retain.length > 0 ? { retain } : null;
     });
   }
 
@@ -263,7 +263,7 @@ export class UserStore {
   /** @param removed seqs that this tab has removed; null where it has read what others wrote */
   async #outboxChanged(removed: ReadonlySet<number> | null): Promise<void> {
     const operations = this.outbox.operations();
-    this.#queueNote.keep(operations.filter(isOpen).length);
+    this.#queueNote.note(operations.filter(isOpen).length);
     // Another tab writes an answer to the mirror before it takes the operation out of the outbox.
     const listed = new Set(operations.map(({ seq }) => seq));
     const isMissing = this.#projected.some(({ seq }) => !listed.has(seq) && !removed?.has(seq));

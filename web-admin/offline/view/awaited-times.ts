@@ -1,8 +1,7 @@
-import { addDays } from "../../../shared/time/calendar.ts";
+import { addDays, type ClinicMoment } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import { type Around, waitingFor } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import type { ClinicNow } from "../operations/visit.ts";
 import { viewDay } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
 
@@ -16,7 +15,7 @@ export const waitingForSlot = (projection: Projection, slot: Slot): Wish[] =>
   waitingFor(slot, projection.documents.wishes(), aroundOf(projection, slot.employee));
 
 /** Looks through the days until the last one of any wish. */
-export function awaitedTimes(projection: Projection, now: ClinicNow): AwaitedTime[] {
+export function awaitedTimes(projection: Projection, now: ClinicMoment): AwaitedTime[] {
   const wishes = projection.documents.wishes();
   const last = wishes
     .map(({ until }) => until)

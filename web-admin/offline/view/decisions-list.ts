@@ -1,4 +1,5 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
+import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { nearestFree, type Slot } from "../../../shared/time/slots.ts";
 import type { FieldConflict } from "../operations/kinds/kind.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
@@ -9,7 +10,7 @@ import {
   type QueuedOperation,
 } from "../operations/operation.ts";
 import { visitOf } from "../operations/target.ts";
-import { type ClinicNow, serverVisitOf, type VisitView } from "../operations/visit.ts";
+import { serverVisitOf, type VisitView } from "../operations/visit.ts";
 import { offersAround } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
 import { visitViewOf } from "./visits.ts";
@@ -42,12 +43,16 @@ export interface Decision {
 export function listDecisions(
   operations: readonly QueuedOperation[],
   projection: Projection,
-  now: ClinicNow,
+  now: ClinicMoment,
 ): Decision[] {
   return operations.filter(isParked).map((operation) => decisionOf(operation, projection, now));
 }
 
-function decisionOf(operation: QueuedOperation, projection: Projection, now: ClinicNow): Decision {
+function decisionOf(
+  operation: QueuedOperation,
+  projection: Projection,
+  now: ClinicMoment,
+): Decision {
   const kind = questionOf(operation);
   const wanted = kind === "slot" ? (kindOf(operation).times?.(operation)?.wanted ?? null) : null;
   const record = operation.answer?.record;

@@ -1,6 +1,6 @@
-import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { addDays, type ClinicMoment, type Day } from "../../../shared/time/calendar.ts";
 import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
-import { type ClinicNow, holdsTime, type VisitView } from "../operations/visit.ts";
+import { holdsTime, type VisitView } from "../operations/visit.ts";
 import type { Projection } from "./projection.ts";
 import type { ViewRow } from "./visits.ts";
 
@@ -22,7 +22,7 @@ export interface DayView {
 export function viewDay(
   projection: Projection,
   day: Day,
-  now: ClinicNow,
+  now: ClinicMoment,
   only: number | null = null,
 ): DayView[] {
   const visits = visitsByDoctor(projection, day);
@@ -47,7 +47,7 @@ export function viewDay(
 }
 
 /** Both ends included. */
-export function viewDays(projection: Projection, from: Day, to: Day, now: ClinicNow): DayView[] {
+export function viewDays(projection: Projection, from: Day, to: Day, now: ClinicMoment): DayView[] {
   const days: DayView[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     days.push(...viewDay(projection, day, now));
@@ -59,7 +59,7 @@ export function viewDays(projection: Projection, from: Day, to: Day, now: Clinic
 export function offersAround(
   projection: Projection,
   wanted: { employee: number; day: Day },
-  now: ClinicNow,
+  now: ClinicMoment,
 ): OfferedDay[] {
   const here = new Set(projection.documents.doctors().map((doctor) => doctor.id));
   return daysFrom(addDays(wanted.day, -14), 29)

@@ -1,6 +1,6 @@
 import type { DayRecord } from "../../../shared/journal/record.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
-import type { ClinicNow, VisitView } from "../operations/visit.ts";
+import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
+import type { VisitView } from "../operations/visit.ts";
 import { searchFor } from "./visit-search.ts";
 import { compareByTime, compareNewestFirst, type ViewRow, type Visits } from "./visits.ts";
 
@@ -61,7 +61,7 @@ interface Listed {
 export function listJournal(
   { visits, unread, viewOf }: Listed,
   query: JournalQuery,
-  now: ClinicNow,
+  now: ClinicMoment,
   limit: number,
 ): Omit<JournalView, "ready"> {
   const { sort } = query;
@@ -79,13 +79,13 @@ export function listJournal(
 }
 
 /** All rows of a query, which are few. */
-export function arrange(rows: ViewRow[], query: JournalQuery, now: ClinicNow): ViewRow[] {
+export function arrange(rows: ViewRow[], query: JournalQuery, now: ClinicMoment): ViewRow[] {
   if (query.sort === "newest") return filterRows(rows, query).toSorted(compareNewestFirst);
   return [...closestFirst(filterRows(rows.toSorted(compareByTime), query), now)];
 }
 
 /** Upcoming rows, the soonest first, then past ones, the latest first. @param rows by time */
-function* closestFirst(rows: readonly ViewRow[], now: ClinicNow): Iterable<ViewRow> {
+function* closestFirst(rows: readonly ViewRow[], now: ClinicMoment): Iterable<ViewRow> {
   let middle = rows.findIndex((row) => !isPast(row, now));
   if (middle < 0) middle = rows.length;
   yield* rows.slice(middle);
@@ -93,11 +93,11 @@ function* closestFirst(rows: readonly ViewRow[], now: ClinicNow): Iterable<ViewR
 }
 
 /** What begins in the present minute is not past. */
-const isPast = ({ day, record }: ViewRow, now: ClinicNow): boolean =>
+const isPast = ({ day, record }: ViewRow, now: ClinicMoment): boolean =>
   day < now.day || (day === now.day && record.record_time < now.time);
 
 /** Counts a row to its day. @returns false for a row of a day of which none is shown */
-function countDay(days: JournalDay[], row: ViewRow, isShown: boolean, now: ClinicNow): boolean {
+function countDay(days: JournalDay[], row: ViewRow, isShown: boolean, now: ClinicMoment): boolean {
   const past = isPast(row, now);
   let last = days.at(-1);
   if (last?.day !== row.day || last.isPast !== past) {

@@ -7,16 +7,11 @@ import {
 } from "../../../shared/journal/refusals.ts";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
-import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import { addDays, type ClinicMoment, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Answered, Caller } from "../network/calls.ts";
 import { isOpen, type QueuedOperation } from "../operations/operation.ts";
 import { isRemoval, visitOf } from "../operations/target.ts";
-import {
-  type ClinicNow,
-  type ServerVisit,
-  serverVisitOf,
-  type VisitView,
-} from "../operations/visit.ts";
+import { type ServerVisit, serverVisitOf, type VisitView } from "../operations/visit.ts";
 import { Refused, Unreachable } from "../platform/errors.ts";
 import { arrange, type JournalQuery } from "./journal-list.ts";
 import type { Projection } from "./projection.ts";
@@ -52,7 +47,7 @@ const NONE: OlderPage = { records: [], looked: 0, next: null };
 interface Needs {
   projection: Projection;
   fetched: FetchedRecords;
-  now(): ClinicNow;
+  now(): ClinicMoment;
   /** Of the mirror; null before the first snapshot is whole. */
   epoch(): string | null;
   /** The records that screens read have changed. */

@@ -1,8 +1,9 @@
 import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
+import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { isPast } from "../../../shared/time/slots.ts";
-import { type ClinicNow, holdsTime, type VisitView } from "../operations/visit.ts";
+import { holdsTime, type VisitView } from "../operations/visit.ts";
 import { listJournal, WHOLE_JOURNAL } from "./journal-list.ts";
 import type { Projection } from "./projection.ts";
 import { searchForNumbers } from "./visit-search.ts";
@@ -25,7 +26,7 @@ export interface KnownPatient {
 export function visitsOfPhone(
   { visits, viewOf }: Projection,
   phone: string,
-  now: ClinicNow,
+  now: ClinicMoment,
 ): PatientVisits {
   const isOfPhone = searchForNumbers(knownNumbers(phone));
   const found = visits
@@ -53,7 +54,7 @@ const LETTERS_AT_LEAST = 3;
 export function knownPatients(
   projection: Projection,
   typed: KnownPatient,
-  now: ClinicNow,
+  now: ClinicMoment,
 ): readonly KnownPatient[] {
   const query = queryOf(typed);
   if (!query) return [];

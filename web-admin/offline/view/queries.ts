@@ -1,12 +1,12 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
-import { clinicMoment, type Day } from "../../../shared/time/calendar.ts";
+import { type ClinicMoment, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { isOpen, type Operation } from "../operations/operation.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
-import type { ClinicNow, VisitView } from "../operations/visit.ts";
+import type { VisitView } from "../operations/visit.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { ClinicClock } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
@@ -50,9 +50,9 @@ export interface Queries {
   /** What the server has not accepted yet, as this tab remembers it: parked edits, too. */
   unsent(): readonly Operation[];
   /** The clinic's day and time by the server's clock. */
-  now(): ClinicNow;
+  now(): ClinicMoment;
   /** An instant (ISO) as the clinic's own clock showed it. */
-  clinicTime(instant: string): ClinicNow;
+  clinicTime(instant: string): ClinicMoment;
 }
 
 // Until the server has named the clinic's zone, as the product's default.
@@ -68,12 +68,12 @@ export interface ViewSource {
 }
 
 /** The clinic's day and time by the server's clock, as last heard. */
-export function clinicNow(mirror: Mirror, deviceNow: number): ClinicNow {
+export function clinicNow(mirror: Mirror, deviceNow: number): ClinicMoment {
   const skewMs = heardOf(mirror)?.skewMs ?? 0;
   return inClinic(mirror, new Date(deviceNow + skewMs));
 }
 
-function inClinic(mirror: Mirror, instant: Date): ClinicNow {
+function inClinic(mirror: Mirror, instant: Date): ClinicMoment {
   return clinicMoment(instant, heardOf(mirror)?.timeZone ?? TIME_ZONE);
 }
 

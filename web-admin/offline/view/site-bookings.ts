@@ -1,5 +1,6 @@
 import { phoneTail } from "../../../shared/patient/patient.ts";
-import type { ClinicNow, VisitView } from "../operations/visit.ts";
+import type { ClinicMoment } from "../../../shared/time/calendar.ts";
+import type { VisitView } from "../operations/visit.ts";
 import type { ViewRow, Visits } from "./visits.ts";
 
 /** How many bookings of the site are usual; 0 is any number. */
@@ -80,7 +81,7 @@ export const siteBookingsByPhone = (rows: readonly ViewRow[]): Map<string, ViewR
 export function nthOfPhone(
   row: ViewRow,
   byPhone: ReadonlyMap<string, readonly ViewRow[]>,
-  now: ClinicNow,
+  now: ClinicMoment,
 ): number | null {
   if (!isFromSite(row) || !isUpcoming(row, now)) return null;
   const others = byPhone.get(phoneTail(row.record.phone)) ?? [];
@@ -89,7 +90,7 @@ export function nthOfPhone(
 
 const isFromSite = ({ record }: ViewRow) => record.source === "site" && record.phone !== "";
 
-const isUpcoming = ({ day, record }: ViewRow, now: ClinicNow): boolean =>
+const isUpcoming = ({ day, record }: ViewRow, now: ClinicMoment): boolean =>
   day > now.day || (day === now.day && record.record_time > now.time);
 
 /** By when they were booked, not by the day of the visit. */

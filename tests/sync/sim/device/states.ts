@@ -8,7 +8,7 @@ const needsLogin = ({ device }: BrowserTab) => {
   return state.phase === "signed-out" || (state.phase === "signed-in" && state.loginNeeded);
 };
 
-const isSealed = ({ device }: BrowserTab) => device.dataAccess().kind === "sealed";
+const isSealed = ({ device }: BrowserTab) => device.dataAccess().kind === "closed";
 
 export const isLocked = ({ device }: BrowserTab) => device.dataAccess().kind === "locked";
 
@@ -18,7 +18,7 @@ export const asksForPassword = (tab: BrowserTab) =>
 /** Types a password, or starts with an empty device where no key opens its data. */
 export function signIn(tab: BrowserTab, { login, password }: Person, ledger: Ledger): void {
   const access = tab.device.dataAccess();
-  if (access.kind === "sealed" && access.reason === "lost-key") {
+  if (access.kind === "closed" && access.reason === "lost-key") {
     ledger.startedAgain.add(login);
     ledger.excuseAll(login);
     void tab.device.startAnew();

@@ -167,7 +167,7 @@ export class People {
   async cancelShown(engine: Engine, record: VisitView): Promise<string> {
     this.world.ledger.cancelled(engine.user.login, record.uid);
     const held = this.world.dice.chance(UNDOABLE)
-      ? await engine.holdCancellation(record.uid, record)
+      ? await engine.cancelWithUndo(record.uid, record)
       : null;
     const operation = held ? held.operation : await engine.cancelVisit(record.uid, record);
     if (operation) this.world.ledger.questions.basedOn(operation.key, record);
