@@ -12,6 +12,7 @@ import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
 import type { SimDevice } from "../device/device.ts";
 import { hasLeftWork, mirrorOnDisk } from "../device/disk.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { isOfWish } from "../ledger/plain-calls.ts";
 import type { World } from "../world.ts";
 import { judgeDays } from "./days.ts";
 import { type Past, pastOf, type Seat } from "./past.ts";
@@ -20,6 +21,7 @@ import { judgeRest } from "./rest.ts";
 import { judgeScreen } from "./screen.ts";
 import { judgeTemplates } from "./templates.ts";
 import { judgeCancels, judgeCreations, judgeDestroyed, judgeEdits, judgeSlots } from "./visits.ts";
+import { judgeWishes } from "./wishes.ts";
 
 /** The invariants of a healed clinic. @returns their violations */
 export async function judge(world: World): Promise<string[]> {
@@ -40,6 +42,7 @@ export async function judge(world: World): Promise<string[]> {
     ...judgeTemplates(past, await templatesIn(db)),
     ...judgeCalls(past, there),
     ...judgeQuestions(past),
+    ...(await judgeWishes(past, db)),
     ...ofDevices.flat(),
   ];
 }
@@ -48,6 +51,7 @@ export async function judge(world: World): Promise<string[]> {
 const judgeCalls = (past: Past, there: ReadonlySet<string>) =>
   past.ledger.calls.all
     .filter((call) => {
+      if (isOfWish(call)) return false;
       if (call.isExcused || call.unsure || past.isParked(call)) return false;
       if (call.uid && !there.has(call.uid)) return false;
       return !past.history.calls.some(({ key }) => call.keys.has(key));

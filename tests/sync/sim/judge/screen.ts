@@ -1,6 +1,7 @@
 import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../../shared/time/slots.ts";
+import type { Wish } from "../../../../shared/wishes/wish.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
@@ -77,7 +78,7 @@ function freeIn({ employee, day, offered, records }: DayDocument, now: ClinicMom
   return freeTimes({ employee, day, offered, booked }, now);
 }
 
-/** Templates, settings, doctors. */
+/** Templates, settings, waiting list, doctors. */
 function judgeOffice(name: string, engine: Engine, truth: Truth): string[] {
   const faults: string[] = [];
   const subjects = new Set<string>(disputedBy(engine).map(({ kind }) => kind));
@@ -96,6 +97,11 @@ function judgeOffice(name: string, engine: Engine, truth: Truth): string[] {
       const [shown, real] = [engine.templates().map(said), document.templates.map(said)];
       if (`${shown.toSorted()}` !== `${real.toSorted()}`)
         faults.push(`${name} shows templates ${shown}: ${real}`);
+    }
+    if (document.kind === "wishes") {
+      const said = ({ uid, declined }: Wish) => `${uid} [${declined}]`;
+      const [shown, real] = [engine.wishes().map(said), document.wishes.map(said)];
+      if (`${shown}` !== `${real}`) faults.push(`${name} shows wishes ${shown}: ${real}`);
     }
     if (document.kind === "doctors") {
       const shown = engine.doctors().map(({ id }) => id);

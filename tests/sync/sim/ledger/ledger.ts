@@ -80,6 +80,8 @@ export class Ledger {
   readonly cancels: Cancel[] = [];
   readonly days = new DayEdits();
   readonly templates = new TemplateEdits();
+  /** The wish that each booking fulfils, by the booking's key. */
+  readonly fulfilled = new Map<string, string>();
   readonly calls = new PlainCalls();
   readonly questions = new Questions();
   /** Visits that were moved to another day. */

@@ -1,10 +1,12 @@
-type Kind = "settings" | "read" | "export";
+type Kind = "settings" | "read" | "export" | WishKind;
+/** Calls about the waiting list. */
+type WishKind = "leave-wish" | "decline-time" | "withdraw-wish";
 
-/** A call that is never merged: settings, «прочитано», the log's line of an export. */
+/** A call that is never merged: settings, «прочитано», the log's line of an export, the waiting list. */
 export interface PlainCall {
   kind: Kind;
   login: string;
-  /** The visit that was read. */
+  /** The visit that was read, or the wish. */
   uid: string | null;
   /** A decision makes another call. */
   keys: Set<string>;
@@ -20,7 +22,19 @@ export class PlainCalls {
     this.all.push({ kind, login, uid, keys: new Set([key]), unsure: false, isExcused: false });
   }
 
+  of(uid: string): PlainCall[] {
+    return this.all.filter((call) => call.uid === uid);
+  }
+
   withKey(key: string): PlainCall[] {
     return this.all.filter(({ keys }) => keys.has(key));
   }
 }
+
+const WISH_KINDS: ReadonlySet<Kind> = new Set<WishKind>([
+  "leave-wish",
+  "decline-time",
+  "withdraw-wish",
+]);
+
+export const isOfWish = ({ kind }: PlainCall): boolean => WISH_KINDS.has(kind);

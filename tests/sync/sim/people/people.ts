@@ -14,6 +14,7 @@ import type { World } from "../world.ts";
 import { Forms, type VisitEdit } from "./forms.ts";
 import { Office } from "./office.ts";
 import { maybeSqueezed, type Place, placeFields } from "./slots.ts";
+import { WaitingList } from "./waiting-list.ts";
 
 /** Acts by weight. */
 const ACTS = {
@@ -25,6 +26,7 @@ const ACTS = {
   decide: 16,
   offer: 7,
   template: 5,
+  wish: 8,
   settings: 2,
   sync: 3,
 };
@@ -46,10 +48,12 @@ const UNDOABLE = 0.4;
 export class People {
   readonly office: Office;
   readonly forms: Forms;
+  readonly #waitingList: WaitingList;
   readonly #phones: { login: string; uid: string; phone: string }[] = [];
 
   constructor(readonly world: World) {
     this.office = new Office(world);
+    this.#waitingList = new WaitingList(world);
     this.forms = new Forms(world, this.office, this);
   }
 
@@ -211,6 +215,10 @@ export class People {
 
   async template(engine: Engine): Promise<string> {
     return this.office.template(engine);
+  }
+
+  async wish(engine: Engine): Promise<string> {
+    return this.#waitingList.act(engine);
   }
 
   async settings(engine: Engine): Promise<void> {
