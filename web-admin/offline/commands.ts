@@ -97,7 +97,7 @@ export interface Commands {
   /** @returns null where it is there no more, or had never left this device */
   deleteTemplate(uid: string, from?: ShownTemplate): Promise<Operation | null>;
 
-  /** Adds to the waiting list what a patient has said by phone. */
+  /** Adds a patient's wish, given by phone, to the waiting list. */
   leaveWish(wish: WishFields): Promise<Operation>;
   /** «Позвонили, не подошло». */
   declineTime(uid: string, slot: Slot): Promise<Operation>;
@@ -108,7 +108,7 @@ export interface Commands {
   decide(key: string, action: DecisionAction): Promise<Operation | null>;
 }
 
-/** An edit that can be taken back while it is held. */
+/** An edit that can be undone while it is in the undo window. */
 export interface UndoableEdit {
   /** Null where nothing was left to send. */
   operation: Operation | null;
@@ -144,7 +144,7 @@ export function createCommands(
     return added?.[0] ?? folded ?? null;
   }
 
-  /** The same, but what comes of it is not sent yet. */
+  /** The same, but the new operations wait in the undo window. */
   async function hold(planner: Planner): Promise<UndoableEdit> {
     let replaced: readonly QueuedOperation[] = [];
     const operation = await carry((operations, key) => {
@@ -173,7 +173,10 @@ export function createCommands(
     return operation;
   }
 
-  /** The base of an edit is what the person saw: `from`, where that is older than now. */
+  /**
+   * The base of an edit is the record that the person saw: `from`, if that is older than the
+   * present one.
+   */
   function basisOf(uid: string, from?: VisitView): Basis {
     const shown = projection.shown(uid, fetched.of(uid));
     if (!shown) throw new UnknownRecord(uid);
@@ -251,7 +254,7 @@ export function createCommands(
   };
 }
 
-/** Nothing of what a person may edit has changed between the two. */
+/** Whether no editable field differs between the two. */
 function isAsBefore(now: VisitView, before: VisitView): boolean {
   const [one, other] = [fieldsOfView(now), fieldsOfView(before)];
   return RECORD_FIELDS.every((field) => one[field] === other[field]);

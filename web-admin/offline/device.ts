@@ -15,10 +15,10 @@ import { notedUsers } from "./storage/queue-note.ts";
 import { type Waiting, wrappedKeysOf } from "./storage/wrapped-keys.ts";
 import { createUserEngine } from "./user-engine.ts";
 
-/** One tab of one device: who works here, and their engine while they do. */
+/** One tab of one device: the user, and their engine. */
 export interface Device {
   readonly session: Session;
-  /** Null while no user is signed in, and while their data are closed. */
+  /** Null while signed out, and while the data are encrypted. */
   engine(): Engine | null;
   onEngine(listener: () => void): () => void;
   dataAccess(): DataAccess;
@@ -31,7 +31,10 @@ export interface Device {
   leftQueues(): Promise<readonly LeftQueue[]>;
   /** Covers the screen in all tabs until the password is given again. */
   lock(): void;
-  /** Gives up what the server's key does not open, so that work can go on; only a person may say so. */
+  /**
+   * Discards data that the server's key does not open, so that work can continue; only a person may
+   * decide this.
+   */
   startAnew(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,8 +58,9 @@ const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
 };
 
 /**
- * Joins the parts of a tab. Its state is one machine (`session/session-machine.ts`): the session, the
- * idle lock and the functions below send it events, and `user-engine.ts` runs an engine by it.
+ * Runs an engine for the signed-in user; another login gets another engine.
+ * The state of the tab is one machine (`session/session-machine.ts`). The session, the idle lock
+ * and the functions below send it events; `follow` acts on its states.
  */
 export function createDevice(platform: Platform): Device {
   const machine = new SessionMachine();
@@ -79,7 +83,7 @@ export function createDevice(platform: Platform): Device {
     const answer = await core.signIn(login, password, async ({ id }) => {
       // An open screen stays covered until the session says that no login is needed.
       if (!userEngine.started()) lock.release();
-      // What the device refuses to store now is shown on entering.
+      // A failure to store the key is shown on entering.
       await keyHolder.openAfterLogin(id, password).catch(() => undefined);
       return () => forgetKeys(id, keyHolder.serverOpens(id));
     });
@@ -131,7 +135,7 @@ export function createDevice(platform: Platform): Device {
     await enterAgain();
   }
 
-  /** @param opensAgain whether the server's key opens at their next login what waits here */
+  /** @param opensAgain whether the server's key opens the remaining edits at their next login */
   function forgetKeys(userId: number, opensAgain: boolean): Promise<void> {
     keyHolder.forget(userId);
     return attempt("the keys stay", () =>
@@ -150,7 +154,7 @@ export function createDevice(platform: Platform): Device {
       ]);
       if (count > 0 || !isReached) return { outcome: "ask-first", count, noLine: !isReached };
     }
-    // A login that is over may have ended with a restore, and the server's half with it.
+    // An ended login may be due to a restore that lost the server's half.
     const opensAgain = keyHolder.serverOpens(person.id) && !core.loginNeeded();
     machine.send({ kind: "leave" });
     const ending = core.end();

@@ -51,7 +51,7 @@ export interface Engine extends Commands, Queries {
    * @throws Unreachable, Refused
    */
   fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
-  /** One record from the server; null where there is none. @throws Unreachable, Refused */
+  /** One record from the server; null if it does not exist. @throws Unreachable, Refused */
   fetchRecord(idOrUid: number | string): Promise<VisitView | CancelledVisit | null>;
 
   /** Sends a request past the outbox, for screens that work online only. Never throws. */
@@ -59,15 +59,15 @@ export interface Engine extends Commands, Queries {
 
   /** Fires when the records, or anything else that screens read, or the status have changed. */
   onChange(listener: () => void): () => void;
-  /** Grows with each change of what the readings above answer, except the status. */
+  /** Increases with each change of the results above, except the status. */
   version(): number;
 }
 
 const LOAD_AGAIN_MS = 5_000;
 
 /**
- * Joins the parts for one user: the store (what is on disk and in memory), the commands that write
- * to it, the queries that read from it, and the sync loop, which runs while this tab leads.
+ * Joins the parts for one user: the store (data on disk and in memory), the commands that write to
+ * it, the queries that read from it, and the sync loop, which runs while this tab leads.
  */
 export function createEngine(
   platform: Platform,

@@ -73,7 +73,7 @@ export function useDataAccess() {
   return { access: useSyncExternalStore(onDataAccess, dataAccess), unlock, lock, startAnew };
 }
 
-/** The signed-in user's engine, or null where nobody is signed in or the data are sealed. */
+/** The signed-in user's engine; null while signed out or encrypted. */
 export function useEngineIfSignedIn(): Engine | null {
   const device = useDevice();
   return useSyncExternalStore(device.onEngine, device.engine);
@@ -119,7 +119,7 @@ export function useNow(): ClinicMoment {
 function useReading<T>(read: (engine: Engine) => T, of: readonly unknown[]): T {
   const engine = useEngine();
   const version = useSyncExternalStore(engine.onChange, engine.version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names what `read` closes over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names the variables of `read`
   return useMemo(() => read(engine), [engine, version, ...of]);
 }
 
@@ -142,7 +142,7 @@ export function useJournal(query: JournalQuery, limit: number): JournalView {
   );
 }
 
-/** By number or uid; null where this device knows nothing of it (ask `engine.fetchRecord`). */
+/** By number or uid; null if this device does not have it (ask `engine.fetchRecord`). */
 export function useRecord(idOrUid: number | string): VisitView | null {
   return useReading((engine) => engine.record(idOrUid), [idOrUid]);
 }
@@ -170,13 +170,13 @@ export function usePatientVisits(phone: string, except?: string): PatientVisits 
   );
 }
 
-/** Who is meant by a name or phone that is being typed. */
+/** Known patients that match a typed name or phone. */
 export function useKnownPatients({ name, phone }: KnownPatient): readonly KnownPatient[] {
   const now = useNow();
   return useReading((engine) => engine.knownPatients({ name, phone }), [name, phone, now]);
 }
 
-/** What came from the site faster than is usual, the newest first. */
+/** Bookings from the site that came faster than usual, the newest first. */
 export function useBookingWaves(): readonly BookingWave[] {
   const now = useNow();
   return useReading((engine) => engine.bookingWaves(), [now]);
@@ -214,7 +214,7 @@ export function useWishes(): readonly Wish[] {
   return useReading((engine) => engine.wishes().filter(({ until }) => until >= now.day), [now.day]);
 }
 
-/** Who waits for a free time, first come first. */
+/** Wishes that a free time fulfils, first come first. */
 export function useWaitingFor(slot: Slot): readonly Wish[] {
   return useReading((engine) => engine.waitingFor(slot), [slot.employee, slot.day, slot.time]);
 }
@@ -225,7 +225,7 @@ export function useAwaitedTimes(): readonly AwaitedTime[] {
   return useReading((engine) => engine.awaitedTimes(), [now]);
 }
 
-/** What waits and what is parked. */
+/** Waiting and parked edits. */
 export function useUnsent(): readonly Operation[] {
   return useReading((engine) => engine.unsent(), []);
 }

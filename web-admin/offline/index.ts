@@ -1,4 +1,4 @@
-/** What the screens use of the engine. Nothing else of it is imported outside of this folder. */
+/** The part of the engine that screens use. Other folders import nothing behind it. */
 export { createDevice, type Device } from "./device.ts";
 export type { Engine } from "./engine.ts";
 export {

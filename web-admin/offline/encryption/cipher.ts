@@ -2,7 +2,7 @@ import type { Platform } from "../platform/platform.ts";
 
 const NONCE_BYTES = 12;
 
-/** A nonce of 12 bytes, then what AES-GCM made of the piece. */
+/** A nonce of 12 bytes, then the output of AES-GCM. */
 export type Encrypted = Uint8Array<ArrayBuffer>;
 
 /** Encrypts a user's data on one device. The key never leaves memory. */

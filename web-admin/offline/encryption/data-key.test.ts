@@ -10,7 +10,7 @@ import {
 const platform = { crypto };
 const deviceKey = crypto.getRandomValues(new Uint8Array(32));
 
-/** Its cipher fails for a reason of its own. */
+/** Its cipher fails for another reason than a wrong key. */
 const broken = {
   crypto: new Proxy(crypto, {
     get: (of, name) =>
@@ -40,7 +40,7 @@ test("the password opens it however its letters are composed; another does not",
   expect(await unwrapByPassword(platform, "елка-и-йод", wrap)).toBeNull();
 });
 
-test("a cipher that fails for another reason is no wrong key", async () => {
+test("a cipher that fails for another reason is not a wrong key", async () => {
   const wrapped = await wrapForDevice(platform, deviceKey, newDataKey(platform));
   await expect(unwrapByDevice(broken, deviceKey, wrapped)).rejects.toThrow("no room");
 });

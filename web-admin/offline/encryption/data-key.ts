@@ -31,7 +31,7 @@ export async function wrapForDevice(platform: WithCrypto, deviceKey: Bytes, data
   return encryptBytes(platform, await importKey(platform, deviceKey), "by-device", dataKey);
 }
 
-/** Null where the server's key is not the one that wrapped it. */
+/** Null if another server key wrapped it. */
 export async function unwrapByDevice(
   platform: WithCrypto,
   deviceKey: Bytes,

@@ -38,7 +38,7 @@ test.each([
   expect(outcomeOf(answer, WRITE)).toMatchObject({ kind: "answered", xid: "100" });
 });
 
-test("a read is answered by JSON, for whoever asked to look into", () => {
+test("a read is answered by any JSON, which the caller checks", () => {
   expect(outcomeOf(success(200, []), READ)).toMatchObject({ kind: "answered", body: [] });
   expect(outcomeOf(success(204, undefined), READ)).toMatchObject({
     kind: "later",
@@ -49,7 +49,7 @@ test("a read is answered by JSON, for whoever asked to look into", () => {
 const MAINTENANCE_AT = "Thu, 10 Jun 2027 09:00:00 GMT";
 const UNAVAILABLE = { code: "unavailable", message: "Сервис временно недоступен" };
 
-/** Of the server itself, or of whoever stands in between. */
+/** From the server itself, or from a gateway. */
 const unavailable = (isServer: boolean, headers: HeadersInit): HttpAnswer => ({
   kind: "answer",
   status: 503,

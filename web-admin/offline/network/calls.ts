@@ -20,7 +20,7 @@ import { type Platform, trySetLocalStorage } from "../platform/platform.ts";
 /** The server itself has answered: a success in JSON, or a refusal with a code. */
 export interface Answered extends ServerReply {
   kind: "answered";
-  /** Epoch of the list that was answered; what has an ETag carries it there. */
+  /** Epoch of an answered list; other answers have it in their ETag. */
   epoch: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface LoginFirst {
 
 export type Reply = Answered | Later | LoginFirst;
 
-/** Sends a request; never throws: what did not come back is `later`. */
+/** Sends a request; never throws: a missing answer is `later`. */
 export type Caller = (request: HttpRequest) => Promise<Reply>;
 
 const NOT_REACHED: Later = {
@@ -55,15 +55,15 @@ const NOT_REACHED: Later = {
   retryAfterMs: null,
 };
 
-/** This device's way to the server, whoever is signed in. */
+/** This device's connection to the server, for any user. */
 export const httpOf = (platform: Platform): HttpClient =>
   createHttpClient(platform, () => deviceName(platform));
 
-/** Calls the API as one user: names whom it acts for, and renews the login once on a 401. */
+/** Calls the API as one user: names the user, and renews the login once on a 401. */
 export const httpAs = (platform: Platform, userId: number, gate: SessionGate): UserClient =>
   createUserClient(httpOf(platform), userId, gate);
 
-/** What a reply to this request means for what is sent and fetched in the background. */
+/** The meaning of a reply for background sending and fetching. */
 export function outcomeOf(reply: HttpReply, request: HttpRequest): Answered | Later;
 export function outcomeOf(reply: UserReply, request: HttpRequest): Reply;
 export function outcomeOf(reply: UserReply, request: HttpRequest): Reply {
@@ -91,8 +91,8 @@ export function inShape<Heard extends Reply>(reply: Heard, shape: z.core.$ZodTyp
 }
 
 /**
- * A success ends an edit, so it is believed only with our own header: gateways and portals answer
- * 200 with some JSON, or 204, to anything. What a read brings is told by its shape (`inShape`).
+ * A success ends an edit, so it is trusted only with our own header: gateways and portals answer
+ * 200 with some JSON, or 204, to anything. A read is checked by its shape (`inShape`).
  */
 function isOwnSuccess({ body, headers }: HttpAnswer, request: HttpRequest): boolean {
   const isWrite = request.headers?.[HEADERS.key] !== undefined;

@@ -25,7 +25,7 @@ const refusal = (status: number, code: string, more: object = {}): ServerReply =
   xid: null,
 });
 
-/** 412: what the server has now. */
+/** 412 with the server's present state. */
 const changed = (current: unknown) => refusal(412, "changed", { current });
 
 const KEY_REUSED = refusal(409, "key_reused", { current: recordWith() });
@@ -35,7 +35,7 @@ const CANCEL_AFTER_RESTORE = '"before.1"';
 
 type Row = [kind: keyof typeof CALLS, answer: string, reply: ServerReply, outcome: OperationState];
 
-/** What an answer makes of the operation it answers. `pending`: it is sent again, rebased. */
+/** The operation after an answer. `pending`: it is sent again, rebased. */
 const TABLE: Row[] = [
   ["create", "201", success(201), "done"],
   ["create", "409 slot taken", refusal(409, "slot_taken"), "conflict"],
@@ -112,7 +112,7 @@ const rebased = (kind: keyof typeof CALLS, reply: ServerReply, etag?: string) =>
   return applyAnswer(operation, reply, [operation], HEARING).put?.[0];
 };
 
-test("a rebased edit is based on what the server has now", () => {
+test("a rebased edit is based on the server's present state", () => {
   const edit = rebased("edit", changed(recordWith({ phone: "7" })));
   expect(edit).toMatchObject({ etag: '"e.2"', body: { user_name: "Анна Ким" } });
 });
@@ -122,36 +122,36 @@ test("a rebased schedule day adds its times to the server's list", () => {
   expect(day).toMatchObject({ etag: '"e.2"', body: { times: ["12:00", "15:00"] } });
 });
 
-test("a template's edit takes over what only the server changed", () => {
+test("a template's edit takes over the server's changes of other parts", () => {
   const template = rebased("editTemplate", changed({ ...TEMPLATE, schedule_tpl: ["08:00"] }));
   expect(template).toMatchObject({ body: { tpl_name: "День", schedule_tpl: ["08:00"] } });
 });
 
-test("a cancel of an earlier epoch goes again where the visit is as it was seen", () => {
+test("a cancel of an earlier epoch is sent again if the visit is as it was seen", () => {
   const same = rebased("cancel", changed(recordWith()), CANCEL_AFTER_RESTORE);
   expect(same).toMatchObject({ state: "pending", etag: '"e.2"' });
 });
 
-test("a cancel that was based on nothing is no cancel of an earlier epoch", () => {
+test("a cancel without a base is not a cancel of an earlier epoch", () => {
   const operation = queued(1, CALLS.cancel, { etag: null });
   const { put } = applyAnswer(operation, changed(recordWith()), [operation], HEARING);
   expect(put).toMatchObject([{ state: "conflict", etag: null }]);
 });
 
-/** What the success of the first of two makes of the second: its base ETag. */
+/** The base ETag of the second operation after the success of the first. */
 const baseAfter = (first: QueuedOperation, next: QueuedOperation, etag: string | null) =>
   applyAnswer(first, { ...success(200), etag }, [first, next], HEARING).put?.find(
     ({ seq }) => seq === next.seq,
   )?.etag ?? next.etag;
 
-test("an edit that waits goes on from the ETag that the one before it made", () => {
+test("a waiting edit takes the ETag of the one before it", () => {
   const first = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
   const next = queued(2, CALLS.move);
   expect(baseAfter(first, next, '"e.2"')).toBe('"e.2"');
   expect(baseAfter(first, next, null)).toBe('"e.1"');
 });
 
-test("an edit with another base keeps it, whatever the one before it made", () => {
+test("an edit with another base keeps it, for any result of the one before it", () => {
   const first = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
   expect(baseAfter(first, queued(2, CALLS.move, { etag: '"e.0"' }), '"e.2"')).toBe('"e.0"');
 });
@@ -175,7 +175,7 @@ test("an answer carries the epoch in its ETag, and without one it is the mirror'
   expect([epochOf('"f.2"'), epochOf(null)]).toEqual(["f", "e"]);
 });
 
-test("a creation refused after it was cancelled ends without asking anybody, and its removal gets the ETag of the creation", () => {
+test("a creation refused after it was cancelled ends without a question, and its removal gets the ETag of the creation", () => {
   const creation = queued(1, CALLS.create, { state: "sending", attempts: 1 });
   const edit = queued(2, CALLS.edit, { etag: null });
   const cancel = queued(3, CALLS.cancel, { etag: null });
@@ -184,7 +184,7 @@ test("a creation refused after it was cancelled ends without asking anybody, and
   expect(change).toEqual({ remove: [creation, edit], put: [{ ...cancel, etag: '"e.1"' }] });
 });
 
-test("a template refused after it was removed goes with its edits, and its removal is sent as it was created", () => {
+test("a template refused after its removal is dropped with its edits, and the removal is sent with the created revision", () => {
   const creation = queued(1, CALLS.createTemplate, { state: "sending", attempts: 2 });
   const edit = queued(2, CALLS.editTemplate);
   const removal = queued(3, CALLS.deleteTemplate, { etag: null });
@@ -194,7 +194,7 @@ test("a template refused after it was removed goes with its edits, and its remov
   expect(change).toEqual({ remove: [creation, edit], put: [{ ...removal, etag: '"e.1"' }] });
 });
 
-test("a template that somebody removed before its creation was answered asks nobody", () => {
+test("a template removed by a colleague before its creation was answered asks no question", () => {
   const creation = queued(1, CALLS.createTemplate, { state: "sending", attempts: 2 });
   const change = applyAnswer(creation, refusal(410, "destroyed"), [creation], HEARING);
   expect(change).toEqual({ remove: [creation] });
@@ -209,7 +209,7 @@ const editAddedTo = (base: SomeVisitFields, later: OperationCall[] = []) => {
   return applyAnswer(creation, reply, operations, HEARING).add;
 };
 
-test("what a creation was given since its first request is sent as an edit, where that request arrived", () => {
+test("fields added to a creation after its first request are sent as an edit, if that request arrived", () => {
   const added = {
     ...({ kind: "edit-visit", uid: UID, key: "new", etag: '"e.2"' } as const),
     body: { user_name: "Анна" },
@@ -225,12 +225,12 @@ test("a time that a creation was given since is sent with whether it is offered"
   ]);
 });
 
-test("what a later edit or cancellation says is not sent once more", () => {
+test("fields of a later edit or cancellation are not sent again", () => {
   expect(editAddedTo({ user_name: "Инна" }, [CALLS.edit])).toBeUndefined();
   expect(editAddedTo({ user_name: "Инна" }, [CALLS.cancel])).toBeUndefined();
 });
 
-test("an accepted edit adds nothing, whatever the server has by now", () => {
+test("an accepted edit adds no operation, for any state of the server", () => {
   const edit = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
   expect(applyAnswer(edit, success(200), [edit], HEARING).add).toBeUndefined();
 });

@@ -19,7 +19,7 @@ import {
 } from "./operation.ts";
 import { isCreation, isRemoval, raisesRevision, targetOf } from "./target.ts";
 
-/** What `applyAnswer` needs besides the answer. */
+/** The context of `applyAnswer` besides the answer. */
 export interface AnswerContext {
   /** ISO. */
   at: string;
@@ -93,8 +93,8 @@ function withoutCreation(
 }
 
 /**
- * Later operations with the same base ETag as this one get the ETag that it made. One with another
- * base keeps its own, and meets what this call was merged with as a 412.
+ * Later operations with the same base ETag get the ETag that this one made. One with another base
+ * keeps it, and a 412 brings the merged state.
  */
 function accepted(
   operation: QueuedOperation,
@@ -118,7 +118,7 @@ function accepted(
   };
 }
 
-/** A schedule edit's list may lack what the one before it made: it meets that as a 412. */
+/** A schedule edit's list may lack the changes of the one before it: a 412 brings them. */
 const isFollower = (other: QueuedOperation, operation: QueuedOperation) =>
   !kindOf(operation).isDifference && other.etag === operation.etag;
 
@@ -137,11 +137,14 @@ function laterOf(
   );
 }
 
-/** Of the revision the call made (the server says it, of a replay, too); null where it made none. */
+/**
+ * The ETag of the revision that the call made (the server sends it for a replay, too); null without
+ * one.
+ */
 const madeEtag = (operation: QueuedOperation, { etag }: Answer) =>
   isRemoval(operation) || !raisesRevision(operation) ? null : etag;
 
-/** 412: what both sides changed is for a person, anything else is sent again. */
+/** 412: a person decides about fields that both sides changed; other edits are sent again. */
 function rebaseOn412(
   operation: QueuedOperation,
   reply: ServerReply,
@@ -177,7 +180,7 @@ function answerOf(
   };
 }
 
-/** What a body may say besides the record; what has another shape is left out. */
+/** Parts of a body besides the record; malformed ones are left out. */
 const partsSchema = z.object({
   current: z.optional(z.unknown()),
   changed: z.catch(z.nullable(changedSchema), null),

@@ -61,11 +61,11 @@ test("an own edit of a day's times is shown until the mirror has it, and a parke
   expect([offeredAt(2, done), offeredAt(3, done)]).toEqual(["10:00", "10:00"]);
   expect(offeredAt(9, { state: "done", answer: answered('"b.2"') })).toBe("10:00,12:00");
   for (const parked of PARKED) expect(offeredAt(1, parked)).toBe("10:00");
-  // What it was refused over is no answer to it.
+  // A refusal's record is not its answer.
   expect(offeredAt(9, { answer: answered('"a.2"') })).toBe("10:00,12:00");
 });
 
-test("schedule edits lie by doctor and day, in order", () => {
+test("schedule edits are grouped by doctor and day, in order", () => {
   const operations = [CALLS.day, CALLS.edit, { ...CALLS.day, employee: 2 }, CALLS.day].map(
     (call, at) => queued(at + 1, call),
   );

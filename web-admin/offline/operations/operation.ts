@@ -35,15 +35,15 @@ export interface OfWish {
 }
 
 /**
- * What a write of each kind sends (`body`), and its base: the touched fields as the person saw
- * them. Every file of `kinds/` declares its own, with names of this file.
+ * The body of each kind's write, and its base: the touched fields as the person saw them. Every
+ * file of `kinds/` declares its own, with names of this file.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the files of kinds/ fill it
 export interface Calls {}
 
 export type KindName = keyof Calls;
 
-/** What a person did, as one write of the API; its kind gives the HTTP request. */
+/** A person's command as one write of the API; its kind gives the HTTP request. */
 export type CallOf<Kind extends KindName> = {
   [Each in Kind]: { kind: Each } & Readonly<Calls[Each]>;
 }[Kind];
@@ -68,16 +68,16 @@ export interface Answer {
   xid: string | null;
   /** Epoch of the answer; a restore begins another. */
   epoch: string | null;
-  /** The record as the server had it after, or as it stands against us (412). */
+  /** The server's record after the write, or the conflicting one (412). */
   record: ParsedRecord | null;
-  /** The template as it stands against us (412). */
+  /** The conflicting template (412). */
   template?: ScheduleTemplate | null | undefined;
-  /** Who changed the record we were refused over, and when (ISO). */
+  /** The author and time (ISO) of the conflicting change. */
   changed?: LastChange | null | undefined;
   /** Which record that was, of one destroyed meanwhile. */
   destroyed?: DestroyedVisit | null | undefined;
   problem: Problem | null;
-  /** Visits at the times a schedule edit takes away; names only for those who may read them. */
+  /** Visits at the times that a schedule edit removes; names only for readers of the journal. */
   visits: readonly VisitInTheWay[];
 }
 
@@ -95,10 +95,10 @@ export interface OperationStatus {
   attempts: number;
   /** ISO. */
   madeAt: string;
-  /** What the edit was based on: the own operation before it, else what was shown. */
+  /** The base of the edit: the own operation before it, else the shown record. */
   etag: string | null;
   answer: Answer | null;
-  /** Not sent before, so that it can be taken back: ms by the device's clock. */
+  /** End of the undo window: ms by the device's clock. */
   undoUntil?: number | undefined;
 }
 
@@ -125,7 +125,7 @@ export type Settlement =
 /** Its state after the time that a screen waits for it. */
 export type SettlementSoFar = Settlement | { outcome: "queued" };
 
-/** What an answered request says: a success in JSON, or a refusal with one of our codes. */
+/** An answered request: a success in JSON, or a refusal with one of our codes. */
 export interface ServerReply {
   status: number;
   body: unknown;
@@ -136,14 +136,14 @@ export interface ServerReply {
   xid: string | null;
 }
 
-/** An ETag that nothing ever had: the 412 it meets says what is there, and that is judged by fields. */
+/** An ETag that matches nothing: the 412 brings the present state, which is judged by fields. */
 export const ETAG_OF_NOTHING = '"none"';
 
-/** The ETag of a record as its creation made it; without an epoch, one that nothing ever had. */
+/** The ETag of a record's creation; without an epoch, one that matches nothing. */
 export const creationEtag = (epoch: string | null) =>
   epoch === null ? ETAG_OF_NOTHING : formatEtag(epoch, 1);
 
-/** An operation with what only its sending needs. */
+/** An operation with the data of its sending. */
 export type QueuedOperation = Operation & {
   lease: string | null;
   version: number;
@@ -158,12 +158,12 @@ export type NewOperation = OperationCall & {
   undoUntil?: number | undefined;
 };
 
-/** What one write does; `put` and `remove` name operations as they were seen. */
+/** The changes of one write; `put` and `remove` contain operations as they were read. */
 export interface OutboxChange {
   add?: readonly NewOperation[];
   put?: readonly QueuedOperation[];
   remove?: readonly QueuedOperation[];
-  /** Answered and in the mirror: out of the list, and stored for a restore. */
+  /** Answered and in the mirror: out of the list, and retained for a restore. */
   retain?: readonly QueuedOperation[];
 }
 

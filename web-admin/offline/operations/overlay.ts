@@ -24,9 +24,9 @@ export const isSameOverlay = (a: RecordOverlay, b: RecordOverlay | undefined): b
   a.length === b?.length && a.every((operation, index) => operation === b[index]);
 
 /**
- * The mirror's record with this device's own edits over it; null where nothing is to be shown.
- * Idempotent: an edit that the mirror already has changes nothing.
- * @param destroyed the feed said that this uid is gone
+ * The mirror's record with this device's edits over it; null if there is nothing to show.
+ * Idempotent: an edit already in the mirror changes nothing.
+ * @param destroyed whether the feed has destroyed this uid
  */
 export function foldRecord(
   mirrored: ServerVisit | null,
@@ -53,7 +53,7 @@ export function newestServerRecord(
 const withOperation = (shown: ServerVisit | null, operation: QueuedOperation) =>
   shown && overlaid("visit", shown, operation);
 
-/** It raises no revision: as long as its answer lies here, the mirror does not have it. */
+/** It raises no revision: while its answer is in the list, the mirror does not have it. */
 const isAnsweredMark = (operation: QueuedOperation) =>
   !raisesRevision(operation) && operation.state === "done";
 
@@ -136,7 +136,10 @@ export function foldWishes(mirrored: readonly Wish[], operations: Operations): r
   return folded("wish", mirrored, operations, () => false).filter(({ uid }) => !booked.has(uid));
 }
 
-/** Own operations over what the mirror has of their subject, but for parked and reached ones. */
+/**
+ * Own operations over the mirror's state of their subject, except parked ones and those already in
+ * the mirror.
+ */
 const folded = <On extends Subject>(
   subject: On,
   mirrored: Shown[On],

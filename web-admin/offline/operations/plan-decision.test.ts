@@ -111,7 +111,7 @@ for (const [what, call, status, action, outcome] of TABLE) {
   });
 }
 
-test("a slot that is given up goes as a whole, and the name that is kept goes again", () => {
+test("a discarded slot is discarded as a whole, and the kept name is sent again", () => {
   const both = {
     ...({ kind: "edit-visit", uid: UID } as const),
     body: { ...move.body, ...edit.body },
@@ -125,7 +125,7 @@ test("a slot that is given up goes as a whole, and the name that is kept goes ag
   expect(change?.put?.[0]?.body).toEqual({ user_name: "Анна Ким" });
 });
 
-test("a creation that goes again takes in the edits made since; an edit leaves the next one alone", () => {
+test("a resent creation includes later edits; an edit leaves the next one alone", () => {
   const next = queued(2, edit, { attempts: 0 });
   const decided = (call: OperationCall) =>
     planDecision([queued(1, call, SLOT_TAKEN), next], "key-1", "new-key", MOVE);

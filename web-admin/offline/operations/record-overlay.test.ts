@@ -119,7 +119,7 @@ test("a cancelled visit is off the screen, unless its cancellation waits for a d
   );
 });
 
-test("edits that wait lie over the mirror, the later over the earlier", () => {
+test("waiting edits cover the mirror, the later over the earlier", () => {
   const shown = folded(placedWith(), queued(1, CALLS.edit), queued(2, edit), queued(3, CALLS.move));
   expect(shown?.placed).toMatchObject({
     employee: 1,
@@ -148,7 +148,7 @@ test("a move that waits for a decision is shown where the server has the visit, 
   expect(shown?.sync).toBe("conflict");
 });
 
-test("of a creation that was sent again with other fields, only those lie over what the server made of it", () => {
+test("of a creation resent with other fields, only these cover the server's record", () => {
   const changed = {
     ...CALLS.create,
     body: { ...CALLS.create.body, user_name: "Анна Ким", phone: "7" },
@@ -188,14 +188,14 @@ test("the last of several answers counts, and those without a record do not", ()
   expect(newestServerRecord(placedWith(), overlay, false)?.record.service).toBe("second");
 });
 
-test("what the feed called destroyed is gone, unless the mirror still holds it", () => {
+test("a record destroyed by the feed is gone, unless the mirror still has it", () => {
   const overlay = overlayOf(queued(1, CALLS.edit, doneWith({ revision: 3 })));
   expect(newestServerRecord(null, overlay, true)).toBeNull();
   expect(newestServerRecord(placedWith(), overlay, true)?.record.revision).toBe(3);
   expect(newestServerRecord(null, overlay, false)?.record.revision).toBe(3);
 });
 
-test("a read mark lies over the record, waiting or answered; taken back, it is none", () => {
+test("a read mark covers the record, waiting or answered; undone, it does not", () => {
   const mirrored = placedWith(unread);
   const read = "2027-06-10T09:00:00Z";
   const readAt = (...operations: QueuedOperation[]) =>
@@ -217,7 +217,7 @@ test("a read mark's answer of a restored server hides no edit that the restore l
   expect(newestServerRecord(null, overlayOf(mark("f")), false)?.record.service).toBe("answer");
 });
 
-test("a conflict outweighs a refusal, a refusal what waits, and that what is done", () => {
+test("a conflict is shown before a refusal, a refusal before waiting edits, and these before done ones", () => {
   const sync = (...states: OperationStatus["state"][]) =>
     folded(placedWith(), ...states.map((state, at) => queued(at + 1, CALLS.edit, { state })))?.sync;
   expect(sync("done")).toBe("synced");
@@ -227,7 +227,7 @@ test("a conflict outweighs a refusal, a refusal what waits, and that what is don
   expect(sync("rejected", "conflict", "done")).toBe("conflict");
 });
 
-test("an answered read mark is of the newest server state; one that waits is not", () => {
+test("an answered read mark counts as the newest server state; a waiting one does not", () => {
   const readAt = (status: Partial<OperationStatus>) =>
     newestServerRecord(placedWith(unread), overlayOf(queued(1, CALLS.read, status)), false)?.record
       .read_at;

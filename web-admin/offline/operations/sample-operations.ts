@@ -13,7 +13,7 @@ export const DAY = "2027-06-11" as Day;
 
 export const WISH_UID = "33333333-3333-4333-8333-333333333333";
 
-/** What a patient would take: doctor 1, any day until 20.06.2027. */
+/** A wish: doctor 1, any day until 20.06.2027. */
 export const WISH: WishFields = {
   employee: 1,
   service: "",
@@ -64,7 +64,7 @@ export const recordWith = (fields: Partial<ParsedRecord> = {}): ParsedRecord => 
   ...fields,
 });
 
-/** A doctor of whom nothing but the name and the number is known. */
+/** A doctor with a name and a number only. */
 export const doctorNamed = (id: number, name_employee: string): Doctor => ({
   id,
   name_employee,
@@ -84,7 +84,7 @@ export const doctorNamed = (id: number, name_employee: string): Doctor => ({
   },
 });
 
-/** An operation as it lies in the outbox: the `seq`-th, pending, never tried, unless given otherwise. */
+/** An operation in the outbox: the `seq`-th, pending, never tried, unless given otherwise. */
 export const queued = (
   seq: number,
   call: OperationCall,

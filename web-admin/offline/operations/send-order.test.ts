@@ -150,7 +150,7 @@ for (const [earlier, first, status, later, second, outcome] of TABLE) {
   });
 }
 
-test("operations go in the order they were made, but for those that have to wait", () => {
+test("operations are sent in the order they were made, except those that must wait", () => {
   const operations = [
     queued(1, create("a", "10:00")),
     queued(2, create("b", "11:00")),
@@ -159,7 +159,7 @@ test("operations go in the order they were made, but for those that have to wait
   expect(sendableOperations(operations, () => true).map(({ seq }) => seq)).toEqual([1, 3]);
 });
 
-test("what cannot be sent now still holds back what depends on it", () => {
+test("an operation that cannot be sent now still blocks dependent ones", () => {
   const operations = [queued(1, CALLS.edit), queued(2, CALLS.move)];
   expect(sendableOperations(operations, ({ seq }) => seq !== 1)).toEqual([]);
 });

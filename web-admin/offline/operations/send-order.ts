@@ -5,7 +5,7 @@ import { kindOf } from "./kinds/registry.ts";
 import { isOpen, isParked, type QueuedOperation } from "./operation.ts";
 import { targetOf } from "./target.ts";
 
-/** What an operation touches: its target, and doctors' days down to the times on them. */
+/** The claims of an operation: its target, and times of doctors' days. */
 interface Claim {
   target: string;
   days: ReadonlySet<string>;
@@ -17,11 +17,11 @@ interface Claim {
 }
 
 /**
- * The operations that may be sent now, in order. One waits for every earlier one
- * about the same target, and for those that read, take or free a time of the same doctor's day.
- * A failing one holds back only what needs the very times it claims; a parked one, which took
- * nothing, only what needs a time that it would have freed or offered; and the record or template
- * it is about. Edits of a schedule day are differences: one parked leaves the next ones free.
+ * The operations that may be sent now, in order. One waits for every earlier one about the same
+ * target, and for those that read, take or free a time of the same doctor's day. A failing one
+ * blocks only operations that need the times it claims; a parked one only those that need a time it
+ * would have freed or offered, and those about its record or template. Edits of a schedule day are
+ * differences: one parked leaves the next ones free.
  */
 export function sendableOperations(
   operations: readonly QueuedOperation[],

@@ -85,7 +85,7 @@ test("a visit that fulfils a wish names it in its request, as a booking and as a
   expect(of({ ...CALLS.move, wish: WISH_UID })).toMatchObject({ wish: WISH_UID });
 });
 
-test("a write says which revision it is based on, and one that must be based says so without any", () => {
+test("a write has the revision it is based on, and one that needs a base has an ETag without any", () => {
   const none = (call: OperationCall) => ifMatchOf({ kind: call.kind, etag: null });
   for (const call of [CALLS.edit, CALLS.cancel, CALLS.editTemplate, CALLS.deleteTemplate, day([])])
     expect(none(call)).toBe(ETAG_OF_NOTHING);

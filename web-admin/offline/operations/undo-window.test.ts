@@ -31,7 +31,7 @@ test("an operation is held for ten seconds, and no longer by a clock that was se
   expect(undoTimeLeft(queued(1, CALLS.cancel), NOW)).toBe(0);
 });
 
-test("what is held lets others of the same doctor's day pass, but not one that needs its time", () => {
+test("an operation in the undo window lets others of the same doctor's day pass, but not one that needs its time", () => {
   const at = (time: string) => ({ ...queued(2, CALLS.create), ...bookingAt(time), seq: 2 });
   const free = (entries: ReturnType<typeof queued>[]) =>
     sendableOperations(entries, (entry) => undoTimeLeft(entry, NOW) === 0).map(({ seq }) => seq);
@@ -50,7 +50,7 @@ test("a booking of the time that a held cancellation frees sends the cancellatio
   ).toEqual([]);
 });
 
-test("a cancellation taken back leaves again what it had made superfluous, under new keys", () => {
+test("undoing a cancellation restores the operations it had replaced, under new keys", () => {
   const edit = queued(7, CALLS.edit);
   const options = { now: NOW, newKey: () => "again" };
   const undone = takeBack([cancel], { key: "key-1", replaced: [edit] }, options);
@@ -60,7 +60,7 @@ test("a cancellation taken back leaves again what it had made superfluous, under
   expect(takeBack([], { key: "key-1", replaced: [] }, options)).toBeNull();
 });
 
-test("all that is held is sent when somebody leaves, or one of it by its key", () => {
+test("leaving sends all operations in the undo window; a key sends one", () => {
   const confirmation = queued(2, { ...CALLS.edit, uid: OTHER }, { undoUntil: UNTIL });
   const seqs = (key?: string) =>
     endUndo([cancel, confirmation], NOW, key)?.put?.map(({ seq }) => seq);

@@ -8,7 +8,7 @@ import { interferes } from "./send-order.ts";
 
 type Operations = readonly QueuedOperation[];
 
-/** How long a cancellation or a confirmation stays on the device, so that it can be taken back. */
+/** How long a cancellation or a confirmation can be undone before it is sent. */
 export const UNDO_MS = 10_000;
 
 /** How many ms an operation that was never sent is still held; never more than `UNDO_MS`, also after the clock was set back. */
@@ -17,7 +17,7 @@ export function undoTimeLeft(operation: QueuedOperation, now: number): number {
   return neverSent(operation) && left > 0 && left <= UNDO_MS ? left : 0;
 }
 
-/** The same change, with what it adds held on the device until then. */
+/** The same change, with its new operations in the undo window until then. */
 export const undoUntil = (change: OutboxChange | null, until: number): OutboxChange | null =>
   change && { ...change, add: change.add?.map((added) => ({ ...added, undoUntil: until })) ?? [] };
 

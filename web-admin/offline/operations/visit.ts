@@ -22,14 +22,14 @@ export interface VisitView extends DayRecord {
   sync: RecordSync;
 }
 
-/** What a person saw when they made an edit. */
+/** The record that a person saw when they made an edit. */
 export interface Basis {
   record: VisitView;
   /** The server state it is based on; null while the server has answered nothing about the visit. */
   etag: string | null;
 }
 
-/** A booking that was refused holds no time; whoever took it does. */
+/** A refused booking has no time; the other visit has it. */
 export const holdsTime = ({ id, sync }: Pick<VisitView, "id" | "sync">): boolean =>
   id !== null || (sync !== "conflict" && sync !== "rejected");
 
@@ -60,7 +60,7 @@ export function withFields(
   };
 }
 
-/** Where a visit is moved to; `squeezedIn`: the time is not offered, and is taken all the same. */
+/** The new slot of a visit; `squeezedIn`: the time is taken although it is not offered. */
 export interface Destination extends Slot {
   squeezedIn?: boolean;
 }
@@ -89,7 +89,7 @@ export const fieldsOfView = ({ day, ...visit }: VisitView): VisitFields =>
 export const fieldsOfServerVisit = ({ record, employee, day }: ServerVisit): VisitFields =>
   fieldsOf({ ...record, employee, record_day: day });
 
-/** The slot a visit stands in, as fields. */
+/** The slot of a visit, as fields. */
 export const slotFieldsOf = (fields: SomeVisitFields): SomeVisitFields => only(fields, SLOT_FIELDS);
 
 /** The values that an edit of `touched` is based on; a move is based on the whole slot. */

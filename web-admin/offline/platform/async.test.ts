@@ -54,7 +54,7 @@ test("a lock that is not let go of in time is taken, and no timer is left", asyn
   });
 });
 
-test("what fails while the lock is held is not done again under a stolen lock", async () => {
+test("work that fails under the lock is not repeated under a stolen lock", async () => {
   const clock = new HandClock();
   const { locks, stolen } = lockOf({ isTaken: false });
   const failing = () => Promise.reject(new Error("no network"));

@@ -9,7 +9,7 @@ export function repeatEvery(
   let cancel = () => {};
   const again = () => {
     cancel = clock.after(ms, () => {
-      // First: what `run` throws must not end the repetition.
+      // First, because `run` may throw, which must not end the repetition.
       again();
       run();
     });
@@ -18,7 +18,7 @@ export function repeatEvery(
   return () => cancel();
 }
 
-/** What it resolves to, or null once so many milliseconds have passed. */
+/** The promise's value, or null after this many milliseconds. */
 export async function withTimeout<T>(
   { clock }: Pick<Platform, "clock">,
   answer: Promise<T>,

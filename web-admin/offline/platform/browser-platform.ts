@@ -113,7 +113,7 @@ function watchInput(): () => number {
   for (const name of ["pointerdown", "keydown", "wheel"]) {
     window.addEventListener(name, note, { passive: true, capture: true });
   }
-  // A browser that remembers none has just been opened by somebody.
+  // A browser without a stored input was just opened by a person.
   if (localStore.get(LAST_INPUT) === null) note();
   return () => Math.max(0, Date.now() - Number(localStore.get(LAST_INPUT) ?? lastHere));
 }

@@ -11,7 +11,7 @@ test("each change reaches all listeners, and moves the version by one", () => {
   expect(heard).toEqual(["one 1", "two 1", "one 2", "two 2"]);
 });
 
-test("whoever has stopped listening hears nothing more, the others do", () => {
+test("a removed listener gets no more changes, the others do", () => {
   const signal = new ChangeEmitter();
   const heard: string[] = [];
   const stop = signal.listen(() => heard.push("one"));
@@ -21,7 +21,7 @@ test("whoever has stopped listening hears nothing more, the others do", () => {
   expect(heard).toEqual(["two"]);
 });
 
-test("whoever begins to listen while a change is announced hears of the next one", () => {
+test("a listener added during an announcement gets the next one", () => {
   const signal = new ChangeEmitter();
   let heard = 0;
   const stop = signal.listen(() => {

@@ -35,7 +35,7 @@ export class Refused extends Error {
   }
 }
 
-/** The record is neither in the mirror nor was it fetched; it may just have been cancelled. */
+/** The record is not in the mirror and was not fetched; it may just have been cancelled. */
 export class UnknownRecord extends Error {
   constructor(readonly uid: string) {
     super("Запись не найдена");

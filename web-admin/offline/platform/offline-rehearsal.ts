@@ -5,7 +5,7 @@ const CHANNEL = "priem-rehearsal";
 
 const changed = new ChangeEmitter();
 const channel = new BroadcastChannel(CHANNEL);
-/** When it ends by itself (ms since 1970); null while there is none. */
+/** When it ends by itself (ms since 1970); null outside a rehearsal. */
 let until: number | null = null;
 let ending: ReturnType<typeof setTimeout> | undefined;
 let isOurs = false;
@@ -28,12 +28,12 @@ channel.postMessage("asking");
 addEventListener("pagehide", () => isOurs && rehearsal.end());
 
 /**
- * An outage on purpose: every tab of this device behaves as without a line, for half an hour at
- * most, until it is ended or the tab that began it is reloaded.
+ * A rehearsed outage: every tab of this device behaves as if offline, for half an hour at most,
+ * until it is ended or its tab is reloaded.
  */
 export const rehearsal = {
   isOn: () => until !== null,
-  /** When it ends by itself (ISO); null while there is none. */
+  /** When it ends by itself (ISO); null outside a rehearsal. */
   until: () => (until === null ? null : new Date(until).toISOString()),
   begin(): void {
     isOurs = true;

@@ -1,6 +1,6 @@
 import type { OnSent } from "../../server/http-client.ts";
 
-/** What the engine reaches the browser through; a test passes a simulated device. */
+/** The engine's access to the browser; a test passes a simulated device. */
 export interface Platform {
   /**
    * Same-origin call of a path such as `/api/journal`; rejects when nothing was answered.
@@ -16,23 +16,25 @@ export interface Platform {
   locks: PlatformLocks;
   /** Opens server-sent events of a path; the answer closes them. */
   openStream(path: string, on: StreamEvents): () => void;
-  /** Talks to the other tabs of this device; a tab does not hear itself. */
+  /** A channel to the other tabs of this device; a tab does not get its own messages. */
   openChannel(name: string): TabChannel;
   /** Outlives a restart and holds no secrets (localStorage). */
   localStore: LocalStore;
   /** A hint only: false means that the device believes it has no network. */
   believesOnline(): boolean;
-  /** Told when trying again may be worth it: `online`, visible again, resumed. */
+  /** Called when a retry may help: `online`, visible again, resumed. */
   onWake(listener: () => void): () => void;
-  /** Told when the tab is about to stand still (frozen, closed): leadership must be let go. */
+  /** Called when the tab is about to be suspended (frozen, closed): it must give up the lead. */
   onFreeze(listener: () => void): () => void;
   /** Resolves once the screen has nothing more urgent to do; within a moment in any case. */
   whenIdle(): Promise<void>;
-  /** How much of a copy is written in one transaction; unset: as much as a few frames allow. */
+  /** Documents of a copy per transaction; by default as many as a few frames allow. */
   documentsAPiece?: number;
   /** Milliseconds since the person last touched this tab. */
   idleMs(): number;
-  /** How often what is held is compared with the server, `Infinity`: never; unset: every half hour. */
+  /**
+   * How often the data are compared with the server, `Infinity`: never; by default every half hour.
+   */
   digestEveryMs?: number;
 }
 
@@ -45,7 +47,7 @@ export interface PlatformClock {
   after(ms: number, run: () => void): () => void;
 }
 
-/** The part of WebCrypto that seals what lies on the device. */
+/** The part of WebCrypto that encrypts the device's data. */
 export interface PlatformCrypto {
   subtle: Pick<SubtleCrypto, "encrypt" | "decrypt" | "deriveKey" | "digest"> & {
     importKey(
@@ -65,7 +67,7 @@ export interface PlatformLocks {
    * @throws AbortError when `signal` aborts before the lock was given
    */
   hold<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Takes the lock from whoever has it, whose own `hold` is rejected. */
+  /** Takes the lock from its holder, whose `hold` is rejected. */
   steal<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -91,7 +93,7 @@ export interface LocalStore {
   remove(name: string): void;
 }
 
-/** On a full disk nothing is remembered; the work that wanted it remembered goes on. */
+/** On a full disk nothing is stored, and the caller continues. */
 export function trySetLocalStorage(memory: LocalStore, name: string, text: string): void {
   try {
     memory.set(name, text);

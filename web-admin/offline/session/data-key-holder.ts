@@ -35,7 +35,10 @@ export interface DataKeyHolder {
   unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
   /** Whether the server's key opened the data that are open here when it was last asked. */
   serverOpens(userId: number): boolean;
-  /** By a person's decision: drops what the server's key does not open; the next key is a new one. */
+  /**
+   * By a person's decision: discards data that the server's key does not open; the next key is a
+   * new one.
+   */
   giveUp(userId: number): Promise<void>;
   /** Takes it out of memory. */
   forget(userId: number): void;
@@ -72,8 +75,8 @@ export function createDataKeyHolder(
   }
 
   /**
-   * The data key's bytes by the server's half; made here where there is none yet, and where nothing
-   * opens the one that lies here and no edit waits under it.
+   * The data key by the server's half; made here if there is none yet, or if nothing opens the
+   * existing one and no edit waits under it.
    */
   async function openedByServer(userId: number) {
     const deviceKey = await fromServer(userId);

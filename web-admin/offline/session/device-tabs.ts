@@ -1,7 +1,7 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { Platform } from "../platform/platform.ts";
 
-/** What the tabs of a device tell each other about who works there. */
+/** Messages between the tabs of a device about its user. */
 export type DeviceMessage =
   | { kind: "signed-in"; user: SessionUser }
   | { kind: "signed-out"; userId: number }

@@ -48,7 +48,7 @@ class Desk {
     };
   }
 
-  /** Nobody touches anything for so long. */
+  /** Lets time pass without input. */
   wait(ms: number): void {
     this.idleMs += ms;
     this.clock.pass(ms);
@@ -96,7 +96,7 @@ test("it is noticed within five seconds, and at once by a tab that wakes", () =>
   expect(sleeper.locked()).toBe(true);
 });
 
-test("what one tab does the others do at once", () => {
+test("an action in one tab happens in the others at once", () => {
   const desk = new Desk();
   const [one, two] = [desk.open(), desk.open()];
   for (const tab of [one, two]) tab.watch(1);
@@ -118,7 +118,7 @@ test("a reload does not open a locked desk", async () => {
   expect(after.locked()).toBe(true);
 });
 
-test("a tab where nobody is signed in shows no lock, and leaves it to the others", () => {
+test("a signed-out tab shows no lock, and leaves it to the others", () => {
   const desk = new Desk();
   const [one, two] = [desk.open(), desk.open()];
   one.watch(1);
@@ -141,7 +141,7 @@ test("a login before the lock is watched counts more than the mark of before", a
   expect(desk.isMarked).toBe(false);
 });
 
-test("each change is told once, and an unlock of what is open changes nothing", () => {
+test("each change is reported once, and unlocking an open tab changes nothing", () => {
   const desk = new Desk();
   const [one, two] = [desk.open(), desk.open()];
   for (const tab of [one, two]) tab.watch(1);
@@ -156,7 +156,7 @@ test("each change is told once, and an unlock of what is open changes nothing", 
   expect({ told, heard }).toEqual({ told: [true, false], heard: 0 });
 });
 
-test("a tab that closes neither looks nor listens any more", () => {
+test("a closed tab stops checking and listening", () => {
   const desk = new Desk();
   const tab = desk.open();
   tab.watch(1);

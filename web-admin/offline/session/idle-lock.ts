@@ -12,7 +12,7 @@ export interface IdleLock {
   onChange(listener: () => void): () => void;
   /**
    * Starts counting idle minutes in all tabs.
-   * @param wasLocked what the device remembers from before this tab was opened
+   * @param wasLocked the state remembered from before this tab was opened
    */
   watch(idleMinutes: number, wasLocked: boolean): void;
   /** Stops counting. */

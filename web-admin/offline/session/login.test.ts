@@ -28,7 +28,7 @@ const answer = (status: number, of: { body?: unknown; code?: string; ended?: boo
   return reply;
 };
 
-/** An HTTP client that answers with one reply, and keeps what was asked. */
+/** An HTTP client with one reply, which records requests. */
 function answering(reply: HttpReply) {
   const asked: HttpRequest[] = [];
   const http = async (request: HttpRequest) => {

@@ -29,7 +29,7 @@ export async function logIn(http: HttpClient, login: string, password: string): 
   return user ? { ok: true, user } : refusal(reply);
 }
 
-/** `told`: the server knows, or has somebody else's session here by now. */
+/** `reported`: the server knows, or the session is another user's by now. */
 export type Logout = "reported" | "silent" | "failed";
 
 /** @param leaver the user whose session ends */
@@ -43,8 +43,8 @@ export async function sendLogout(http: HttpClient, leaver: string): Promise<Logo
 }
 
 /**
- * A captive portal's page is no answer; a failing server has not checked the password, nor has one
- * that finds the app too old.
+ * A captive portal's page is not an answer; a failing server, or one that finds the app too old,
+ * has not checked the password.
  */
 const refusal = ({ status, problem }: HttpAnswer): SignIn => ({
   ok: false,

@@ -21,7 +21,7 @@ function emptyStore(): LocalStore {
   };
 }
 
-test("the device's name and who is in outlive a browser that loses its localStorage", async () => {
+test("the device's name and user survive the loss of localStorage", async () => {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const uuid = () => crypto.randomUUID();
   const [before, after] = [emptyStore(), emptyStore()];

@@ -5,7 +5,7 @@ import { type DeviceRow, NotesDatabase } from "../storage/databases.ts";
 
 const RENEWALS = "priem-renewals";
 
-/** What a device knew of its session when it was last written. */
+/** The device's last stored session. */
 export interface RememberedSession {
   user: SessionUser | null;
   /** A user signed out while the server could not be reached. */
@@ -14,9 +14,9 @@ export interface RememberedSession {
 }
 
 /**
- * What a device remembers of its session between restarts: who, never how they prove it. It lies
- * in IndexedDB with strict durability, because a browser that is killed loses what localStorage
- * took in its last half minute.
+ * The session that a device remembers between restarts: the user, never their credentials. In
+ * IndexedDB with strict durability, because a killed browser loses the last half minute of
+ * localStorage.
  */
 export function rememberIn(platform: Pick<Platform, "databases" | "localStore" | "uuid">) {
   const { localStore } = platform;
@@ -36,7 +36,7 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
   }
 
   return {
-    /** Also makes sure that this machine's name outlives a kill: what is sealed here rests on it. */
+    /** Also makes the device's name durable: the encryption depends on it. */
     async read(): Promise<RememberedSession> {
       const row = await storeName(platform).catch(() => newRow(platform));
       const { user, logoutDue } = row;
@@ -44,12 +44,12 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
     },
     storeUser: (user: SessionUser) => write({ user, logoutDue: null }),
     forgetUser: () => write({ user: null }),
-    /** Signs the user out here; the server has yet to be told. */
+    /** Signs the user out here; the server is not informed yet. */
     oweLogout: (userId: number) => write({ user: null, logoutDue: { leaver: `${userId}` } }),
     logoutDone: () => write({ logoutDue: null }),
-    /** The lock lies with the session, so that removing it signs the user out. */
+    /** The lock is stored with the session, so that removing it signs the user out. */
     storeLock: (locked: boolean) => write({ locked }),
-    /** How often the tabs of this device were given a new session's tokens: by a renewal or a login. */
+    /** The number of new tokens for the tabs of this device: by a renewal or a login. */
     renewals,
     countRenewal: () => trySetLocalStorage(localStore, RENEWALS, String(renewals() + 1)),
   };

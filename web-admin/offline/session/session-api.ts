@@ -4,19 +4,19 @@ import type { SignIn } from "./login.ts";
 import type { SessionState } from "./session-machine.ts";
 
 /**
- * `ask-first`: nobody was signed out. `count` edits have not been sent; `noLine`: nobody could sign
- * in here again before the line is back. Ask the person, then call again with `leaveEdits`.
+ * `ask-first`: the user is still signed in. `count` edits are unsent; `noLine`: signing in again
+ * needs a network. Ask the person, then call again with `leaveEdits`.
  */
 export type SignOut =
   | { outcome: "signed-out" }
   | { outcome: "ask-first"; count: number; noLine: boolean };
 export type SignOutCost = Omit<Extract<SignOut, { outcome: "ask-first" }>, "outcome">;
 
-/** Who works here; the same for all tabs of a device. */
+/** The user of a device, the same in all its tabs. */
 export interface Session extends Pick<SessionGate, "renewals" | "renew"> {
   state(): SessionState;
   onState(listener: () => void): () => void;
-  /** Test call; on 401 one refresh and the test again; without a network, whoever worked here last. */
+  /** Test call; on 401 one refresh and the test again; offline, the last user. */
   test(): Promise<void>;
   signIn(login: string, password: string): Promise<SignIn>;
   /** Drains first; edits that stay behind keep waiting for this user's next login. */
@@ -29,20 +29,20 @@ export interface EngineSession extends SessionGate {
   onState(listener: () => void): () => void;
 }
 
-/** The session without what only a device can do on signing in and out. */
+/** The session without the steps of signing in and out that need the device. */
 export interface SessionCore extends Omit<Session, "signIn" | "signOut" | "test">, EngineSession {
-  /** Whoever worked here last is signed in at once, and the server asked beside it. */
+  /** The last user is signed in at once, and the server asked meanwhile. */
   test(): Promise<void>;
   /** Ends with the test in progress; whether the server was reached by it. */
   isServerReached(): Promise<boolean>;
-  /** Whether the screen was locked when the test last read what this device remembers. */
+  /** Whether the screen was locked when the test last read the remembered session. */
   wasLocked(): boolean;
   storeLock(isLocked: boolean): Promise<void>;
   /** Whether the server answers at this moment. */
   isReached(): Promise<boolean>;
   /**
-   * `admit` runs once the server has agreed, before anybody is told. It gives what takes that back:
-   * they may sign out meanwhile.
+   * `admit` runs once the server has agreed, before listeners are called. It returns a function
+   * that undoes it, in case of a sign-out meanwhile.
    */
   signIn(
     login: string,

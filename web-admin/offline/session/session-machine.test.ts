@@ -43,7 +43,7 @@ const EVENTS = {
   nobody: { kind: "nobody" },
 } satisfies Record<string, SessionEvent>;
 
-/** What an event makes of a state; what is not listed leaves it as it is. */
+/** The next state after an event; unlisted events change nothing. */
 const EXPECTED: Record<TabState["name"], Partial<Record<keyof typeof EVENTS, TabState["name"]>>> = {
   checking: { user: "signing-in", nobody: "signed-out" },
   "signed-out": { user: "signing-in" },
@@ -83,7 +83,7 @@ for (const [name, state] of Object.entries(STATES))
   }
 
 for (const state of Object.values(STATES))
-  test(`another user begins a sign-in, whatever was before: ${state.name}`, () => {
+  test(`another user begins a sign-in, from any state: ${state.name}`, () => {
     const other = userWith(2);
     expect(nextState(state, { kind: "user", user: other })).toEqual({
       name: "signing-in",

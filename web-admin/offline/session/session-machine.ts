@@ -22,16 +22,16 @@ interface Unlocked {
   user: SessionUser;
 }
 
-/** Who works in this tab, and whether their data are open. */
+/** The user of this tab, and whether their data are open. */
 export type TabState =
-  /** Just opened: nothing is known yet. */
+  /** Just opened: not known yet. */
   | { name: "checking" }
   | { name: "signed-out" }
   /** The user is known, and their data key is being fetched. */
   | { name: "signing-in"; user: SessionUser }
   /** The data are closed, and a person may be asked for the password. */
   | { name: "closed"; user: SessionUser; reason: ClosedReason }
-  /** The data are open behind a locked screen; sync goes on. */
+  /** The data are open behind a locked screen; sync continues. */
   | { name: "locked"; user: SessionUser; behind: Unlocked }
   | Unlocked
   /** A person is leaving; `before` is still shown. */
@@ -42,11 +42,11 @@ type UserState = Exclude<TabState, { name: "checking" | "signed-out" | "leaving"
 export type SessionEvent =
   /** Remembered, named by the server, or signed in, here or in another tab. */
   | { kind: "user"; user: SessionUser }
-  /** Nobody is signed in, or they have left. */
+  /** Signed out. */
   | { kind: "nobody" }
   | { kind: "opened" }
   | { kind: "closed"; reason: ClosedReason }
-  /** The session is over, or belongs to somebody else: a login is needed to send. */
+  /** The session is over, or another user's: a login is needed to send. */
   | { kind: "session-over" }
   | { kind: "lock" }
   | { kind: "unlock" }
@@ -88,8 +88,8 @@ const UNLOCKED = {
 };
 
 /**
- * What each event makes of each state; an event that is not listed changes nothing. Another user in
- * place of the one who is known begins a sign-in, in every state.
+ * The next state for each event; unlisted events change nothing. Another user in place of the known
+ * one begins a sign-in, in every state.
  */
 const TRANSITIONS: Table = {
   checking: { user: signingIn, nobody: signedOut },
@@ -125,7 +125,7 @@ export function nextState(state: TabState, event: SessionEvent): TabState {
 export const userOf = (state: TabState): SessionUser | null =>
   "user" in state ? state.user : null;
 
-/** What the screens know of who is signed in. */
+/** The screens' view of the session. */
 export type SessionState =
   | { phase: "checking" }
   | { phase: "signed-out" }
@@ -137,7 +137,7 @@ export function sessionStateOf(state: TabState): SessionState {
   return { phase: "signed-in", user, loginNeeded: shownOf(state).name === "login-needed" };
 }
 
-/** What is between a signed-in person and the data of this device. */
+/** The state of a signed-in user's data on this device. */
 export type DataAccess =
   | { kind: "open" }
   | { kind: "closed"; reason: ClosedReason }

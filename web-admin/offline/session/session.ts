@@ -27,14 +27,12 @@ interface SessionNeeds {
 }
 
 /**
- * Signs users in and out, renews the session, and tells the machine what the server says of it.
- *
- * 1. `test`, at the start: the remembered user is signed in at once. A sign-out that the server does
- *    not know of is reported first. Then the server says whose session this device has.
+ * Signs users in and out, renews the session, and reports the server's answers to the machine.
+ * 1. `test`, at the start: the remembered user is signed in at once. A sign-out that the server
+ *    does not know of is reported first. Then the server says whose session this device has.
  * 2. `signIn`: the server checks the password; the device stores the user before anybody is told.
  * 3. `renew`: one tab renews the access for all of them; a refusal asks for the login.
  * 4. `end`: the sign-out is stored, shown in all tabs, and then reported to the server.
- *
  * An answer that comes after a later sign-in or sign-out is ignored (`turn`, `signOuts`).
  */
 export function createSession(platform: Platform, { machine, tabs }: SessionNeeds): SessionCore {
@@ -46,7 +44,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
   const user = () => userOf(machine.state());
   let renewing: Promise<Renewal> | null = null;
   let asking: Promise<boolean> = Promise.resolve(false);
-  /** Grows with whatever makes an older answer to «who is signed in» meaningless. */
+  /** Increases with each event that makes earlier answers to «who is signed in» obsolete. */
   let turn = 0;
   let signOuts = 0;
   let wasLocked = false;
@@ -60,7 +58,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
     return true;
   }
 
-  /** A call that this person's engine made before it stopped says nothing of the next one. */
+  /** A call of this user's earlier engine does not concern the next one. */
   function requireLogin(userId: number): void {
     if (user()?.id === userId) machine.send({ kind: "session-over" });
   }
@@ -70,7 +68,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
     if (user()?.id === userId) leave();
   });
 
-  /** The person whom they name has signed out. */
+  /** Their named user has signed out. */
   function forgetAnswersUnderWay(): void {
     turn++;
     signOuts++;
@@ -166,7 +164,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
     return renewing;
   }
 
-  /** One tab renews; those that asked before it was done go on with what it got. */
+  /** One tab renews; tabs that asked meanwhile use its result. */
   async function renewOnce(renewals: number): Promise<Renewal> {
     if (remembered.renewals() !== renewals) return "renewed";
     const state = machine.sessionState();
@@ -197,7 +195,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
     return outcome;
   }
 
-  /** The server answered somebody who has left meanwhile: the session it opened ends, too. */
+  /** The server accepted a login whose user has left meanwhile: that session ends, too. */
   async function endLateLogin({ id }: SessionUser): Promise<SignIn> {
     await remembered.oweLogout(id);
     await reportLogout(String(id));
@@ -219,7 +217,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
     async signIn(login, password, admit) {
       const before = signOuts;
       const { logoutDue: due } = await remembered.read();
-      // A line that does not answer this answers no login either.
+      // If this call gets no answer, a login would not either.
       if (due && (await reportLogout(due.leaver)) === "silent") return SILENT;
       const answer = await logIn(http, login, password);
       if (!answer.ok) return answer;
@@ -240,7 +238,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
       if (id === undefined) return;
       forgetAnswersUnderWay();
       const last = await remembered.read();
-      // Whoever signed in after them in another tab has this device's session, and keeps it.
+      // A user who signed in later in another tab has this device's session, and keeps it.
       const isTheirs = (last.user?.id ?? id) === id;
       // Stored before the login form is shown: a page closed then must not open signed in.
       if (isTheirs) await remembered.oweLogout(id);

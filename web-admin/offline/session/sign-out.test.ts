@@ -7,7 +7,7 @@ const DRAIN_MS = 5_000;
 
 type Waiting = ReturnType<Parameters<typeof drained>[1]["status"]>;
 
-/** An engine with three edits that wait and one that was refused, but for `status`. */
+/** An engine with three waiting edits and a refused one, changed by `status`. */
 function engineWith(status: Partial<Waiting>) {
   const changed = new ChangeEmitter();
   let listening = 0;
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test("what is held is sent with the rest, and leaving waits for the last answer", async () => {
+test("edits in the undo window are sent with the rest, and leaving waits for the last answer", async () => {
   const clock = new HandClock();
   const { engine, calls, become, isListening } = engineWith({});
   const left: number[] = [];
@@ -82,7 +82,7 @@ test("what is held is sent with the rest, and leaving waits for the last answer"
   });
 });
 
-test("after five seconds leaving waits no longer, and returns what is left", async () => {
+test("after five seconds leaving waits no longer, and returns the number of unsent edits", async () => {
   const clock = new HandClock();
   const { engine, become } = engineWith({});
   const left: number[] = [];
@@ -97,14 +97,14 @@ test("after five seconds leaving waits no longer, and returns what is left", asy
   expect(left).toEqual([3]);
 });
 
-test("what was answered before anybody listened is not waited for", async () => {
+test("operations answered before the wait are not awaited", async () => {
   const clock = new HandClock();
   const { engine, become } = engineWith({});
   engine.syncNow = () => become({ waiting: 0 });
   expect(await drained({ clock }, engine)).toBe(1);
 });
 
-test("a device that cannot send what is held lets people leave all the same", async () => {
+test("a device that cannot send the undo window's edits lets the user leave all the same", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => {});
   const { engine, become } = engineWith({});
   engine.endUndo = () => Promise.reject(new Error("the disk is gone"));
@@ -114,7 +114,7 @@ test("a device that cannot send what is held lets people leave all the same", as
   logged.mockRestore();
 });
 
-test("a part of signing out that fails is logged, and keeps nobody", async () => {
+test("a failing part of signing out is logged, and does not stop it", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => {});
   await attempt("nothing is forgotten", () => Promise.reject(new Error("no disk")));
   expect(logged.mock.calls).toEqual([

@@ -3,7 +3,7 @@ import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
 
 const DRAIN_BEFORE_LOGOUT_MS = 5_000;
 
-/** The part of an engine that sends what waits and counts what is left. */
+/** The part of an engine that sends waiting edits and counts the rest. */
 interface Sending {
   status(): {
     waiting: number;
@@ -36,7 +36,9 @@ export async function drained(platform: Pick<Platform, "clock">, engine: Sending
   return left();
 }
 
-/** How many edits lie sealed here; none where nobody can count them: leaving takes none of them away. */
+/**
+ * The number of encrypted edits here; 0 if they cannot be counted: leaving does not delete them.
+ */
 export async function countable(platform: Platform, userId: number): Promise<number> {
   const { count } = await wrappedKeysOf(platform, userId)
     .waiting()
@@ -44,7 +46,7 @@ export async function countable(platform: Platform, userId: number): Promise<num
   return count;
 }
 
-/** A part of signing out: a device that refuses it must not keep anybody from leaving. */
+/** A part of signing out: its failure must not stop the user from leaving. */
 export async function attempt(failing: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -40,7 +40,7 @@ test("Dexie makes each database of a browser: its version is a multiple of ten",
   for (const database of all) database.close();
 });
 
-test("what a newer version has written is read as it is", async () => {
+test("data of a newer version are read as they are", async () => {
   const { indexedDB, platform } = browser();
   const before = new NotesDatabase(platform);
   await before.device.put(ROW);

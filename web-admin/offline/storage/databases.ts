@@ -35,7 +35,7 @@ export type MirrorTable = "docs" | "spare";
 
 export interface ClinicClock {
   timeZone: string;
-  /** Server clock − device clock, ms, when last heard. */
+  /** Server clock − device clock, ms, at the last answer. */
   skewMs: number;
 }
 
@@ -97,14 +97,14 @@ export interface RetainedRow extends OutboxRow {
   answeredAt: string;
 }
 
-/** What the device knows of itself, whoever works there. */
+/** The device's own data, for any user. */
 export interface DeviceRow {
   id: "device";
   /** This machine's name to the server. */
   name: string;
-  /** Who works here, or did when it was last closed. */
+  /** The present user, or the last one. */
   user: SessionUser | null;
-  /** Whose session the server has yet to be told to end. */
+  /** The user whose sign-out the server does not know yet. */
   logoutDue: { leaver: string } | null;
   /** Whether the screen was locked when it was last written. */
   locked: boolean;
@@ -142,7 +142,7 @@ abstract class DeviceDatabase extends Dexie {
   }
 }
 
-/** What the device knows of itself. */
+/** The device's own data. */
 export class NotesDatabase extends DeviceDatabase {
   declare readonly device: Table<DeviceRow, string>;
 
@@ -187,7 +187,7 @@ export type StorageTrouble = "lost" | "outdated";
 const troubleOf = ({ newVersion }: IDBVersionChangeEvent): StorageTrouble =>
   newVersion === null ? "lost" : "outdated";
 
-/** Never dropped, and migrated only by adding: it holds what exists nowhere else. */
+/** Never dropped, and migrated only by additions: its data exist nowhere else. */
 export class OutboxDatabase extends DeviceDatabase {
   declare readonly rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
   declare readonly keys: Table<Keyring, string>;

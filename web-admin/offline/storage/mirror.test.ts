@@ -72,7 +72,7 @@ test("a frozen tab that wakes cannot go on with a copy that another tab has fini
   expect(other.meta().snapshot).toBeNull();
 });
 
-test("a frozen tab that wakes cannot put the changes it was told of over another tab's", async () => {
+test("a frozen tab that wakes cannot write its pulled changes over another tab's", async () => {
   const { frozen, other } = await twoTabs();
   const from = positionAt("first");
   const later = { ...settings, deleteAfterDayPassed: true };
@@ -93,7 +93,7 @@ test("a write that was refused leaves the tab at the position it had", async () 
   expect(frozen.meta().position?.cursor).toBe("first");
 });
 
-test("what another key sealed is dropped, and a new copy takes its place", async () => {
+test("data of another key are dropped, and a new copy replaces them", async () => {
   const { frozen, databases } = await twoTabs();
   const replaced = createMirror({ databases }, 1, await newCipher("new key"));
   await replaced.reload();

@@ -40,7 +40,7 @@ export interface Mirror {
   close(): void;
 }
 
-/** Another tab has written the mirror since this one last read it: nothing is written. */
+/** Another tab has written the mirror since this one last read it: this write is refused. */
 export class MirrorMoved extends Error {
   constructor() {
     super("Another tab has moved the mirror");
@@ -48,7 +48,7 @@ export class MirrorMoved extends Error {
   }
 }
 
-/** What a complete snapshot changes on the screen. */
+/** The changes of a complete snapshot on the screen. */
 export interface ShownSnapshot {
   rows: readonly MirrorRow[];
   removedKeys: readonly string[];
@@ -123,7 +123,7 @@ export function createMirror(
 
   /**
    * One transaction, unless another tab, or an earlier call here, has moved the mirror since.
-   * @param since the count of writes that the change rests on
+   * @param since the count of writes that the change is based on
    */
   async function move<T>(
     change: Partial<MirrorMeta>,
@@ -157,7 +157,7 @@ export function createMirror(
     }
   }
 
-  /** A tab that was frozen may have read since what another one made of its copy. */
+  /** A frozen tab may read another tab's copy. */
   function checkSnapshot(copy: number): void {
     if (meta.snapshot?.copy !== copy) throw new MirrorMoved();
   }
@@ -245,7 +245,10 @@ export function createMirror(
   };
 }
 
-/** When the server was last heard, ms by the device's clock; null where the mirror was never whole. */
+/**
+ * Time of the last answer of the server, ms by the device's clock; null if the mirror was never
+ * complete.
+ */
 export async function lastContact(platform: Platform, userId: number): Promise<number | null> {
   const mirror = new MirrorDatabase(platform, userId);
   try {

@@ -78,7 +78,7 @@ type Version = Pick<OutboxRow, "seq" | "version">;
 export interface RowsToWrite {
   /** Seq of the last row that this tab knows of; `null`: it does not matter. */
   lastSeq: number | null;
-  /** What is added was planned by these. */
+  /** The added rows were planned on these. */
   restsOn?: readonly Version[];
   added?: readonly OutboxRow[];
   /** From the list, or retained. */
@@ -89,7 +89,10 @@ export interface RowsToWrite {
   now: number;
 }
 
-/** One transaction. @returns seqs of the added rows; null (nothing written) where another tab was quicker */
+/**
+ * One transaction. @returns seqs of the added rows; null (nothing written) if another tab was
+ * faster
+ */
 export async function writeRows(
   database: OutboxDatabase,
   keyId: string,

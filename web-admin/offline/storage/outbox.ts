@@ -21,9 +21,9 @@ import {
   writeRows,
 } from "./outbox-rows.ts";
 
-/** What follows a change of the outbox; the change resolves after it. */
+/** Called after a change of the outbox; the change resolves after it. */
 export interface OutboxListener {
-  /** @param removed seqs that this tab has removed; null where it has only read what others wrote */
+  /** @param removed seqs that this tab has removed; null after reading another tab's writes */
   changed(removed: ReadonlySet<number> | null): Promise<void> | void;
   trouble(trouble: StorageTrouble): void;
   /** Waiting edits that do not decrypt are removed: they could never be sent. */
@@ -46,7 +46,7 @@ export function createOutbox(
   async function read(): Promise<void> {
     const rows = await readRows(database, cipher.id);
     if (!rows) {
-      // What is in memory is all that is left of them.
+      // Only the copy in memory is left.
       database.end("lost");
       throw new StorageGone();
     }
@@ -121,15 +121,15 @@ export function createOutbox(
 
   return {
     operations: () => operations,
-    /** Reads again what other tabs may have changed. */
+    /** Reads again rows that other tabs may have changed. */
     reload: (): Promise<void> =>
       queue.run(async () => {
         await read();
         await listener.changed(null);
       }),
     /**
-     * Writes what `plan` makes of the operations; plans again when another tab was quicker.
-     * @returns the operations added, or null where there was nothing to do
+     * Writes the plan for the operations; plans again if another tab was faster.
+     * @returns the operations added, or null without changes
      * @throws NotSaved when the device refuses the write
      */
     change: (plan: Parameters<typeof change>[0]): ReturnType<typeof change> =>
@@ -141,14 +141,14 @@ export function createOutbox(
           throw new NotSaved(error);
         }
       }),
-    /** What was answered in the last 14 days and has left the list. */
+    /** Operations answered in the last 14 days that have left the list. */
     async retained(): Promise<readonly QueuedOperation[]> {
       const rows = await readRetainedRows(database, platform.clock.now());
       const { operations: decrypted, corrupt } = await decryptRows(rows, cipher);
       await dropCorrupt(corrupt);
       return decrypted;
     },
-    /** Removes what was answered about records that are destroyed. */
+    /** Removes answered operations about destroyed records. */
     dropDestroyed: (uids: readonly string[]): Promise<void> =>
       queue.run(async () => {
         await database.retained.where("uid").anyOf(uids).delete();
@@ -161,7 +161,7 @@ export function createOutbox(
   };
 }
 
-/** Its own destruction says nothing of a patient, and may have to be said again. */
+/** A destruction itself has no patient data, and may have to be repeated. */
 function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>): boolean {
   const uid = patientsOwnOf(operation);
   return operation.state === "done" && !isRemoval(operation) && uid !== null && uids.has(uid);

@@ -10,9 +10,9 @@ export interface NotedUser {
   login: string;
 }
 
-/** How many edits wait here, noted apart from them: it shows that they are gone. */
+/** The number of waiting edits, stored separately: it reveals their loss. */
 export interface QueueNote {
-  /** How many were noted when the browser took them away while the app was closed; 0: none. */
+  /** The noted number when the browser deleted them while the app was closed; 0 without a loss. */
   lost(): number;
   note(count: number): void;
   /** Edits that waited here are gone while the app is open. */
@@ -21,7 +21,7 @@ export interface QueueNote {
   acknowledge(): void;
 }
 
-/** @param keyId the data key's; it lies beside the edits, so another one means that they went */
+/** @param keyId the data key's; it is beside the edits, so another one means that they are lost */
 export function queueNote(
   { localStore }: Platform,
   { id, login }: Pick<SessionUser, "id" | "login">,
@@ -37,7 +37,7 @@ export function queueNote(
     try {
       if (localStore.get(name) !== text) localStore.set(name, text);
     } catch (error) {
-      // A full disk: the edit itself is kept, and must not count as refused.
+      // A full disk: the edit itself is stored, and must not count as refused.
       console.error("The device keeps no note of its queue", error);
     }
   }

@@ -3,7 +3,7 @@ import { type Cipher, createCipher } from "../encryption/cipher.ts";
 import { importKey, newDataKey } from "../encryption/data-key.ts";
 import type { Position } from "./databases.ts";
 
-/** A seal by a key of its own, for tests. */
+/** A cipher with a fresh key, for tests. */
 export const newCipher = async (id: string): Promise<Cipher> =>
   createCipher({ crypto }, { id, key: await importKey({ crypto }, newDataKey({ crypto })) });
 
@@ -11,7 +11,7 @@ export const EPOCH = "a".repeat(32);
 export const TODAY: Day = "2027-06-11";
 export const SERVER_TIME = "2027-06-11T06:00:00.000Z";
 
-/** Where a mirror stands that has seen every transaction below `horizon`, for tests. */
+/** The position of a mirror that has seen every transaction below `horizon`, for tests. */
 export const positionAt = (cursor: string, horizon = "10"): Position => ({
   ...{ cursor, epoch: EPOCH, horizon, seen: `${horizon}:${horizon}:`, today: TODAY },
   ...{ timeZone: "Europe/Moscow", skewMs: 0, syncedAt: SERVER_TIME },

@@ -3,13 +3,13 @@ import { isOpen } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type Keyring, OutboxDatabase } from "./databases.ts";
 
-/** Edits that lie sealed on this device: how many, and since when (ISO). */
+/** Encrypted edits on this device: their number, and since when (ISO). */
 export interface Waiting {
   count: number;
   since: string | null;
 }
 
-/** The wrapped data key of a user on this device; it lies beside the outbox, and lives as long. */
+/** The wrapped data key of a user on this device, stored beside the outbox. */
 export function wrappedKeysOf(platform: Platform, userId: number) {
   const read = () => within(({ keys }) => keys.get("data-key"));
 
@@ -24,7 +24,7 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
 
   return {
     read,
-    /** @returns the one that lies here: another tab may have been quicker */
+    /** @returns the stored one: another tab may have been faster */
     storeFirst: (made: Keyring): Promise<Keyring> =>
       within((database) =>
         database.transaction("rw", [database.keys], async () => {
@@ -33,7 +33,7 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
           return kept ?? made;
         }),
       ),
-    /** Changes how this data key is wrapped. @returns whether it is still the one that lies here */
+    /** Changes how this data key is wrapped. @returns whether it is still the stored one */
     rewrap: (
       keyId: string,
       change: { byDevice: Keyring["byDevice"]; byPassword: PasswordWrap },
@@ -76,7 +76,7 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
           return true;
         }),
       ),
-    /** What this key sealed is given up with it; unless another tab did so before. */
+    /** Discards the data of this key, unless another tab did so before. */
     giveUp: (keyId: string) =>
       within((database) =>
         database.transaction("rw", database.tables, async () => {

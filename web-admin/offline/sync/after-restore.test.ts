@@ -16,7 +16,7 @@ import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { ServerVisit } from "../operations/visit.ts";
 import { operationsToResend } from "./after-restore.ts";
 
-/** What the device saw last before the restore. */
+/** The device's last state before the restore. */
 interface Known {
   visit?: Partial<DayRecord> | null;
   times?: readonly string[] | null;
@@ -57,7 +57,7 @@ const REMOVAL = {
   body: { times: ["10:00"], confirmedVisits: [] },
 } satisfies OperationCall;
 
-/** What of an acknowledged operation that the restored server does not know is sent again. */
+/** The part of an acknowledged operation, unknown to the restored server, that is sent again. */
 const TABLE: Row[] = [
   ["an edit", CALLS.edit, "its value", { visit: { user_name: "Анна Ким" } }, CALLS.edit.body],
   ["an edit", CALLS.edit, "another value since", { visit: { user_name: "Ольга" } }, null],
@@ -150,7 +150,7 @@ test.each([
   ]);
 });
 
-test("what the restored server itself says of a visit does not count as seen before", () => {
+test("the restored server's own state of a visit does not count as seen before", () => {
   const operation = queued(1, CALLS.edit, { state: "done" });
   const seen = lastKnown({ visit: { user_name: "Ольга" } });
   expect(operationsToResend([operation], seen, "before")).toHaveLength(1);
@@ -167,7 +167,7 @@ test("a template made and removed here is not sent again, and its removal is not
   expect(operationsToResend(lost, lastKnown({ templates: [] }), "restored")).toEqual([]);
 });
 
-test("a template's edits go with its creation where nothing is known of the templates", () => {
+test("a template's edits are sent with its creation if the templates are unknown", () => {
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
   const again = operationsToResend(lost, lastKnown({ templates: null }), "restored");
   expect(again.map(({ seq }) => seq)).toEqual([1, 2]);
@@ -205,7 +205,7 @@ test("a read mark that was answered is in the newest state before the mirror has
   expect(newestUnder(answeredMark(false), read)?.record.read_at).toBeNull();
 });
 
-test("a read mark that a restored server answered takes no edit off the screen before it goes again", () => {
+test("a read mark answered by a restored server hides no edit before it is sent again", () => {
   const mark = answeredMark(true);
   if (!mark.answer) throw new Error("It was not answered");
   const answer = { ...mark.answer, epoch: "restored", record: recordWith({ user_name: "Было" }) };

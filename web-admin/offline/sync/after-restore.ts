@@ -16,9 +16,9 @@ interface ResendNeeds {
 }
 
 /**
- * Before a new snapshot replaces the mirror: drops records whose destruction this device was not
- * told of, and queues again, under their own keys, the operations that were acknowledged in another
- * epoch and that the server does not know now.
+ * Before a new snapshot replaces the mirror: drops records whose destruction this device has
+ * missed, and queues again, under their own keys, the operations that were acknowledged in another
+ * epoch and the server does not know any more.
  * @param epoch of the new copy
  * @param isDoubted whether the server may have lost answered calls without a new epoch
  * @returns false where the server did not say, or another tab was quicker

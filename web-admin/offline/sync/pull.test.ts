@@ -30,7 +30,7 @@ const changesTo = (cursor: string, fields: Partial<Changes>): Changes => ({
   ...fields,
 });
 
-/** A first copy whose pages are all here, and which has yet to catch up from `cursor`. */
+/** A first copy with all its pages, which has yet to catch up from `cursor`. */
 async function mirrorThatCatchesUp(cursor: string): Promise<Mirror> {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const mirror = createMirror({ databases }, 1, await newCipher("key"));
@@ -42,7 +42,7 @@ async function mirrorThatCatchesUp(cursor: string): Promise<Mirror> {
   return mirror;
 }
 
-/** Pulls what the server answers, and notes what the mirror held as each piece was told. */
+/** Pulls the server's answers, and records the mirror at each reported piece. */
 async function pulledFrom(mirror: Mirror, answers: readonly Changes[]) {
   const told: { pulled: PulledChanges; cursor: string | undefined }[] = [];
   const left = [...answers];
@@ -69,7 +69,7 @@ async function pulledFrom(mirror: Mirror, answers: readonly Changes[]) {
   return { outcome, asked, told, destroyed };
 }
 
-test("what was destroyed while a copy was taken is told before the copy moves past it", async () => {
+test("destructions during a copy are reported before the copy moves past them", async () => {
   const mirror = await mirrorThatCatchesUp("1");
   const { outcome, destroyed } = await pulledFrom(mirror, [changesTo("2", { destroyed: [UID] })]);
   expect(outcome).toBe("whole");
@@ -79,7 +79,7 @@ test("what was destroyed while a copy was taken is told before the copy moves pa
   expect(mirror.meta()).toMatchObject({ position: positionAt("2"), snapshot: null });
 });
 
-test("what was destroyed is told before the mirror moves past it, and again once it has", async () => {
+test("a destruction is reported before the mirror moves past it, and again after it", async () => {
   const mirror = await mirrorThatCatchesUp("1");
   await pulledFrom(mirror, [changesTo("2", {})]);
   const { destroyed } = await pulledFrom(mirror, [changesTo("3", { destroyed: [UID] })]);
@@ -89,7 +89,7 @@ test("what was destroyed is told before the mirror moves past it, and again once
   ]);
 });
 
-test("a copy that catches up by pages is shown when the last of them is kept", async () => {
+test("a copy that catches up by pages is shown when the last of them is stored", async () => {
   const mirror = await mirrorThatCatchesUp("1");
   const { asked, told } = await pulledFrom(mirror, [
     changesTo("2", { documents: [settings(true)], more: true }),

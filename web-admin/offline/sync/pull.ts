@@ -14,7 +14,7 @@ import type { Position, SnapshotProgress } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
 import { NOTHING_PULLED, type PulledChanges } from "../user-store/pulled-changes.ts";
 
-/** `not-stored`: the device refuses to store what came. */
+/** `not-stored`: the device refuses to store the answer. */
 export type PullOutcome = "whole" | "later" | "not-stored";
 
 /** About a thousand records: they are written and drawn within a few frames. */
@@ -24,7 +24,7 @@ const DOCUMENTS_A_PIECE = 80;
 const documents = z.array(z.custom<SyncDocument>(isDocument));
 const changesResponse = z.extend(changesSchema, { documents });
 const snapshotResponse = z.extend(snapshotPageSchema, { documents });
-/** What each page of the feed has, in every version of the server. */
+/** The fields of each page of the feed, in every version of the server. */
 export const feedResponse = z.pick(changesSchema, { cursor: true, epoch: true, horizon: true });
 
 interface PullNeeds {
@@ -115,7 +115,7 @@ async function callChanges({ call, platform, mirror }: PullNeeds, { cursor }: Po
   return changes ? { changes, position: positionOf(changes, platform) } : "later";
 }
 
-/** Goes on with a snapshot where it was left; begins another where the server knows no such page. */
+/** Continues a snapshot at its last page; begins another if the server does not know that page. */
 async function pullSnapshotPage(needs: PullNeeds): Promise<Step> {
   const { mirror } = needs;
   const { snapshot, writes } = mirror.meta();
@@ -165,7 +165,7 @@ async function storePage(
   }
 }
 
-/** A snapshot is as of its first page: what has changed since goes into it before it is shown. */
+/** A snapshot is of the time of its first page: later changes go into it before it is shown. */
 async function catchUpSnapshot(
   needs: PullNeeds,
   snapshot: SnapshotProgress,

@@ -15,7 +15,7 @@ const IN_FLIGHT_AT_ONCE = 10;
 const REFUSED_WRITE_MS = 5_000;
 
 export interface Pusher {
-  /** Sends what may be sent; call it whenever something may have changed. */
+  /** Sends the operations that may be sent; call it after any change. */
   pump(): void;
   /** The network is back, or may be: waiting that a broken line caused ends now. */
   retryNow(): void;
@@ -47,7 +47,7 @@ const COPY_FIRST: Later = {
 const isResync = (reply: Reply) =>
   reply.kind === "answered" && reply.problem?.code === PROBLEM.resync;
 
-/** What the clocks showed when the queue was looked through. */
+/** Readings of the clocks for one pass over the queue. */
 interface Moment {
   ticks: number;
   now: number;
@@ -96,13 +96,13 @@ export function createPusher(needs: PusherNeeds): Pusher {
     }
   }
 
-  /** A try is on disk before it is made: after a crash nobody takes it for never sent. */
+  /** An attempt is on disk before it is made, so that a crash does not make it look unsent. */
   async function leaseReady(): Promise<Ready> {
     const leased: QueuedOperation[] = [];
     let dueAt: number | null = null;
     await outbox.change((operations) => {
       leased.length = 0;
-      // One moment for both: what falls due between two would be neither sent nor waited for.
+      // One moment for both: an operation due between two would be missed.
       const asOf = thisMoment();
       dueAt = nextDueAt(operations, asOf);
       if (!maySend() || !retries.isConnectionDue(asOf.ticks)) return null;
@@ -150,7 +150,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
     try {
       await settle(operation, await request(operation));
     } catch (error) {
-      // Nothing is known of the answer, or it could not be kept: the same key asks for it again.
+      // The answer is unknown, or could not be stored: the same key asks for it again.
       console.error("A call was not settled and is sent again", error);
       const retryAfterMs = REFUSED_WRITE_MS;
       retries.failed(operation, { connectionFailed: false, reached: false, retryAfterMs });

@@ -12,7 +12,7 @@ function scheduleAt(now: number) {
 
 const refused = { connectionFailed: true, retryAfterMs: HOUR_MS };
 
-test("the wait that the server itself asks for is kept when the network may be back", () => {
+test("the server's own wait is kept when the network may be back", () => {
   const schedule = scheduleAt(0);
   schedule.failed(one, { ...refused, reached: true });
   schedule.retryNow();
@@ -21,7 +21,7 @@ test("the wait that the server itself asks for is kept when the network may be b
   expect(schedule.nextRetryAt([another], 0)).toBe(HOUR_MS);
 });
 
-test("the wait that somebody in between asks for ends when the network may be back", () => {
+test("a gateway's wait ends when the network may be back", () => {
   const schedule = scheduleAt(0);
   schedule.failed(one, { ...refused, reached: false });
   expect(schedule.isConnectionDue(HOUR_MS - 1)).toBe(false);

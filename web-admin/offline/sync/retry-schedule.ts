@@ -12,7 +12,7 @@ interface Backoff {
 
 interface Failure {
   connectionFailed: boolean;
-  /** The server itself spoke, so that the wait is what it asks for. */
+  /** The server itself answered, so its wait is respected. */
   reached: boolean;
   retryAfterMs: number | null;
 }
@@ -41,7 +41,7 @@ export class RetrySchedule {
     return this.#backoffOf(operation).notBefore <= tick;
   }
 
-  /** Operations that never failed come first, so that one that always fails cannot take every try. */
+  /** Operations that never failed come first, so that a failing one cannot take every attempt. */
   fewestFailuresFirst(operations: readonly QueuedOperation[]): QueuedOperation[] {
     return operations.toSorted((a, b) => this.#backoffOf(a).failures - this.#backoffOf(b).failures);
   }
@@ -64,7 +64,9 @@ export class RetrySchedule {
     }
   }
 
-  /** The tick, after the given one, at which the first of these may be retried; null if none waits. */
+  /**
+   * The tick, after the given one, at which the first of these may be retried; null without any.
+   */
   nextRetryAt(operations: readonly QueuedOperation[], after: number): number | null {
     const ticks = operations.map((operation) =>
       Math.max(this.#backoffOf(operation).notBefore, this.#connection.notBefore),
@@ -95,8 +97,8 @@ const FIRST_MS = 500;
 const LONGEST_MS = 60_000;
 
 /**
- * How long to wait after the `failures`th failure in a row: anything up to a doubling limit
- * (full jitter), at most a minute, and never less than the answer asked for.
+ * The wait after the `failures`th failure in a row: anything up to a doubling limit (full jitter),
+ * at most a minute, and at least the answer's own wait.
  * @param random 0 (included) to 1
  */
 export function backoffMs(failures: number, random: number, retryAfterMs: number | null): number {

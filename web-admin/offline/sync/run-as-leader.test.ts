@@ -15,7 +15,7 @@ const locks: PlatformLocks = {
   steal: (_name, work) => work(),
 };
 
-/** A tab that stands in line behind the one that leads. */
+/** A tab that waits for the lead behind another. */
 function openFollower() {
   const clock = new HandClock();
   let hear = (_message: unknown) => {};
@@ -49,7 +49,7 @@ function openFollower() {
   };
 }
 
-test("a tab does not take the lead from one that answers", async () => {
+test("a tab does not take the lead from a responding one", async () => {
   const follower = openFollower();
   for (let beat = 0; beat < 12; beat++) {
     follower.hearLeader();
@@ -59,7 +59,7 @@ test("a tab does not take the lead from one that answers", async () => {
   follower.stop();
 });
 
-test("a tab takes the lead from one that says nothing for five beats", async () => {
+test("a tab takes the lead from one that is silent for five beats", async () => {
   const follower = openFollower();
   await follower.pass(4);
   expect(follower.isLeading()).toBe(false);

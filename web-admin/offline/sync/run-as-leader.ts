@@ -6,11 +6,10 @@ const BEAT_MS = 3_000;
 const MISSED_BEATS = 5;
 
 /**
- * Runs `lead` in one tab at a time: in whichever holds the lock. A tab that is frozen or closed
- * lets go, and stands in line again when it wakes. One that hangs holds on without a
- * word: another takes the lock from it. What the hung one still tries when it comes to itself is
- * refused where it would be written: rows and mirror are no longer as it saw them.
- * @param lead starts leading; what it answers stops it
+ * Runs `lead` in one tab at a time: the holder of the lock. A frozen or closed tab releases it, and
+ * queues again when it wakes. Another tab takes the lock from a hanging one, whose later writes are
+ * refused: rows and mirror have changed meanwhile.
+ * @param lead starts leading; its result stops it
  */
 export function runAsLeader(
   platform: Pick<Platform, "clock" | "locks" | "openChannel" | "onFreeze" | "onWake">,

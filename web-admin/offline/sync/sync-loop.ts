@@ -25,15 +25,13 @@ interface SyncLoopNeeds {
 }
 
 /**
- * What the leading tab does, from getting the lock until it loses it (`runAsLeader`).
- *
- * 1. Lead: read what the tab that led before has written, and tell the others how the link is.
+ * The work of the leading tab, from getting the lock until it loses it (`runAsLeader`).
+ * 1. Lead: read the writes of the leader before, and tell the others how the link is.
  * 2. Pull: bring the mirror to the server's state, one pull at a time.
  * 3. Apply: show each piece that is stored, here and in the other tabs.
  * 4. Push: send the queued operations until each is answered.
  * 5. Check: compare the mirror with the server now and then.
  * 6. Hand over: stop; a response that comes later is ignored.
- *
  * Hints of the server, polls, a silent connection and a refused epoch ask for a pull. A whole pull
  * ends the waiting of operations that a broken connection had stopped.
  * @returns hands over
@@ -109,7 +107,7 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
     if (pulled.position) check.pulled(pulled.endsSnapshot);
   }
 
-  /** A new epoch, or a difference, may mean that the server has lost what it had answered. */
+  /** After a new epoch, or a difference, the server may lack operations that it had answered. */
   const beforeSnapshotIsShown = (epoch: string, isDoubted: boolean) =>
     resendAfterRestore({ call, store }, { epoch, isDoubted });
 

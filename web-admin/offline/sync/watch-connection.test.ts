@@ -40,7 +40,7 @@ test("the server is asked at once, and is out of reach after two seconds without
   expect(told).toHaveLength(2);
 });
 
-test("a word every second and a half keeps the line, and nobody asks", () => {
+test("a message every second and a half keeps the connection, without requests", () => {
   const { clock, told, silence } = watched();
   for (let word = 0; word < 10; word++) {
     silence.heard();
@@ -58,7 +58,7 @@ test("two quiet seconds make the device ask, two more make the line silent", () 
   expect(told).toEqual(["asked at 0", "asked at 2000", "silent at 4000"]);
 });
 
-test("the next word brings the line back, and is told once", () => {
+test("the next message ends the outage, and is reported once", () => {
   const { clock, told, silence } = watched();
   clock.pass(ANSWER_WITHIN);
   silence.heard();
@@ -68,7 +68,7 @@ test("the next word brings the line back, and is told once", () => {
   expect(told.slice(3)).toEqual(["asked at 4000", "silent at 6000"]);
 });
 
-test("where nobody may ask, silence says nothing, and it is asked again later", () => {
+test("if asking is not allowed, silence is not an outage, and it is tried again later", () => {
   const { clock, told, allow } = watched({ mayAsk: false });
   clock.pass(QUIET);
   expect(told).toEqual(["asked at 0", "asked at 2000"]);
@@ -77,7 +77,7 @@ test("where nobody may ask, silence says nothing, and it is asked again later", 
   expect(told.slice(2)).toEqual(["asked at 4000", "silent at 6000"]);
 });
 
-test("a stopped watch neither asks nor reports, whatever is still heard", () => {
+test("a stopped watch does not ask or report, even if messages still arrive", () => {
   const { clock, told, silence } = watched();
   silence.stop();
   expect(clock.pending).toBe(0);

@@ -5,20 +5,20 @@ const QUIET_MS = 2_000;
 const ANSWER_WITHIN_MS = 2_000;
 
 export interface ConnectionWatch {
-  /** Anything came from the server: an answer, or a word of the stream. */
+  /** A message came from the server: an answer, or one of the stream. */
   heard(): void;
   stop(): void;
 }
 
 /**
- * Notices a line that has fallen silent without being cut: after `QUIET_MS` without a word the
- * server is asked, and where nothing comes back within `ANSWER_WITHIN_MS` it counts as out of
- * reach until the next word. The calls under way go on: a slow line may yet bring their answers.
+ * Detects a connection that falls silent without being cut: after `QUIET_MS` without a message the
+ * server is asked, and without an answer within `ANSWER_WITHIN_MS` it counts as unreachable until
+ * the next message. Running calls continue: a slow network may still bring their answers.
  */
 export function watchConnection(
   platform: Pick<Platform, "clock">,
   needs: {
-    /** @returns false where nobody may ask, as before a login: then silence says nothing */
+    /** @returns false if asking is not allowed, as before a login: then silence is not an outage */
     ask(): boolean;
     onSilent(): void;
     onBack(): void;

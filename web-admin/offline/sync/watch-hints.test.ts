@@ -8,7 +8,7 @@ const LOOK_AGAIN = 1_000;
 const FIRST_BACKOFF = 500;
 const HOUR = 3_600_000;
 
-/** A watch by a clock moved by hand; each stream is what the test makes of it. */
+/** A watch with a clock moved by hand; the test controls each stream. */
 function watched({ mayOpen = true } = {}) {
   const clock = new HandClock();
   const streams: (StreamEvents & { isOpen: boolean })[] = [];
@@ -59,7 +59,7 @@ test.each([
   expect(events).toEqual(["word"]);
 });
 
-test("a stream that ends is opened anew after the backoff, which grows until something is heard", () => {
+test("a stream that ends is reopened after the backoff, which grows until a message arrives", () => {
   const { clock, streams, last } = watched();
   for (const wait of [FIRST_BACKOFF, 2 * FIRST_BACKOFF, 4 * FIRST_BACKOFF]) {
     const before = streams.length;
@@ -101,7 +101,7 @@ test("an ended stream leaves only the timer of its reopening", () => {
   expect(streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
 });
 
-test("before a login nothing is opened, and it is looked again each second", () => {
+test("before a login no stream is opened, and it is tried again each second", () => {
   const { clock, streams, state } = watched({ mayOpen: false });
   clock.pass(2 * LOOK_AGAIN);
   expect(streams).toHaveLength(0);
@@ -112,7 +112,7 @@ test("before a login nothing is opened, and it is looked again each second", () 
   expect(streams).toHaveLength(1);
 });
 
-test("a stopped watch closes the stream, leaves no timer and opens none", async () => {
+test("a stopped watch closes the stream, leaves no timer and opens no other", async () => {
   const { clock, streams, stop, last } = watched();
   last().open();
   stop();

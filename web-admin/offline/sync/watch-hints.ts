@@ -2,7 +2,8 @@ import { headSchema } from "../../../shared/sync/sync.ts";
 import type { Platform } from "../platform/platform.ts";
 import { backoffMs } from "./retry-schedule.ts";
 
-// The server says something every one and a half seconds; a proxy that keeps it to itself is no stream.
+// The server sends a message every one and a half seconds; without them (a buffering proxy) it is
+// not a stream.
 const SILENT_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
 

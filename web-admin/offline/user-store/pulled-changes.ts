@@ -2,7 +2,7 @@ import { hasSeen, parseSeen } from "../../../shared/sync/seen.ts";
 import type { QueuedOperation } from "../operations/operation.ts";
 import type { MirrorRow, Position } from "../storage/databases.ts";
 
-/** What a pull brought, piece by piece, after it is on disk. */
+/** The result of a pull, piece by piece, after it is on disk. */
 export interface PulledChanges {
   rows: readonly MirrorRow[];
   removedKeys: readonly string[];
@@ -10,9 +10,9 @@ export interface PulledChanges {
   destroyed: readonly string[];
   /** Epoch in which `destroyed` holds. */
   destroyedInEpoch: string | null;
-  /** Set where the mirror is at a known position again; a snapshot in progress has none. */
+  /** Set when the mirror is at a known position again; a snapshot in progress has none. */
   position: Position | null;
-  /** This ended a snapshot: what an older epoch answered is in it. */
+  /** This ended a snapshot: it includes answers of an older epoch. */
   endsSnapshot: boolean;
 }
 
@@ -25,7 +25,7 @@ export const NOTHING_PULLED: PulledChanges = {
   endsSnapshot: false,
 };
 
-/** Whether the mirror shows what a done operation did. */
+/** Whether the mirror shows the effect of a done operation. */
 export function isInMirror(
   { state, answer }: QueuedOperation,
   { position, endsSnapshot }: PulledChanges,

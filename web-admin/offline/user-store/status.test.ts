@@ -13,7 +13,7 @@ interface Given {
   meta?: Partial<MirrorMeta>;
 }
 
-/** An outbox and a mirror as they stand. */
+/** An outbox and a mirror in these states. */
 const partsWith = ({ operations = [], meta }: Given): Parts => ({
   outbox: { operations: () => operations },
   mirror: {
@@ -57,7 +57,7 @@ const COPYING = {
   position: null,
   isRepair: false,
 };
-test("before the first copy has begun nothing of it is known", () => {
+test("before the first copy has begun it is unknown", () => {
   expect(readStatus(partsWith({}), KNOWN)).toEqual({
     online: true,
     appTooOld: false,
@@ -86,7 +86,7 @@ test("a first copy shows how far it has come, and a later one does not", () => {
   });
 });
 
-test("edits that wait are counted from the oldest on, and what a person must end apart from them", () => {
+test("waiting edits are counted from the oldest on, and those that need a decision separately", () => {
   const operations = [
     queued(1, CALLS.edit, { state: "done" }),
     queued(2, CALLS.edit, { madeAt: "2027-06-10T07:00:00Z" }),

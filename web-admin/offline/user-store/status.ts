@@ -4,7 +4,7 @@ import type { Mirror } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { Link, MirrorTrouble } from "./tab-messages.ts";
 
-/** What the header always shows; it never says more than is known. */
+/** The content of the header; only known facts. */
 export interface Status {
   /** Edits made here that the server has not answered yet. */
   waiting: number;
@@ -31,7 +31,7 @@ export interface Status {
    * started without them, as last counted.
    */
   lostEdits: number;
-  /** What is wrong with the mirror that is shown; null: nothing. */
+  /** The fault of the shown mirror; null without one. */
   mirrorTrouble: MirrorTrouble | null;
   /** «Войдите снова»: reading and enqueueing go on, the queue waits. */
   loginNeeded: boolean;
@@ -39,7 +39,7 @@ export interface Status {
 
 type OutboxState = Pick<Outbox, "operations">;
 
-/** @param known what this tab knows besides its storage */
+/** @param known facts of this tab besides its storage */
 export function readStatus(
   { outbox, mirror }: { outbox: OutboxState; mirror: Pick<Mirror, "meta"> },
   {

@@ -7,12 +7,12 @@ import type { Platform } from "../platform/platform.ts";
  */
 export type MirrorTrouble = "not-stored" | "diverged";
 
-/** What the leading tab knows of the connection and the mirror. */
+/** The leading tab's state of the connection and the mirror. */
 export interface Link {
   online: boolean;
   /** The server refuses this version of the app until it is updated. */
   appTooOld: boolean;
-  /** What is wrong with the mirror that is shown; null: nothing. */
+  /** The fault of the shown mirror; null without one. */
   mirrorTrouble: MirrorTrouble | null;
 }
 
@@ -25,7 +25,7 @@ export interface MirrorMoved {
   destroyedInEpoch: string | null;
 }
 
-/** What tabs of one user send each other. */
+/** Messages between the tabs of one user. */
 export type TabMessage =
   /** The outbox has changed on disk. */
   | { kind: "outbox" }
@@ -42,7 +42,7 @@ export interface Tabs {
   close(): void;
 }
 
-/** Handles messages one after another: what follows a change must be read after it. */
+/** Handles messages one after another: data after a change must be read after it. */
 export function joinTabs(
   platform: Pick<Platform, "openChannel">,
   userId: number,

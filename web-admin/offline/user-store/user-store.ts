@@ -22,7 +22,7 @@ import {
 } from "./tab-messages.ts";
 import { AnswerWaiters } from "./wait-for-answer.ts";
 
-/** What a store asks of the sync loop while this tab leads. */
+/** The sync loop's methods for a store while this tab leads. */
 export interface Leader {
   /** Something was enqueued. */
   push(): void;
@@ -31,11 +31,10 @@ export interface Leader {
 }
 
 /**
- * All that one tab has of one user: outbox and mirror on disk, and in memory the projection of both
+ * The data of one user in one tab: outbox and mirror on disk, and in memory the projection of both
  * that screens read.
- *
- * - Writes: any tab writes the outbox (`change`); the leading tab writes the mirror, and
- *   hands in each piece of it (`applyPulledChanges`).
+ * - Writes: any tab writes the outbox (`change`); the leading tab writes the mirror, and hands in
+ *   each piece of it (`applyPulledChanges`).
  * - After each write the projection is updated, the other tabs get a message, and `onChange` fires.
  * - Writes of other tabs come as messages; `catchUp` reads what messages did not bring.
  */
@@ -115,7 +114,7 @@ export class UserStore {
 
   /** Fires when the records, or anything else that screens read, or the status have changed. */
   readonly onChange = this.#changed.listen;
-  /** Grows with each change of what screens read, except the status. */
+  /** Increases with each change of the screens' data, except the status. */
   readonly version = () => this.#version;
   readonly status = () => this.#status;
 
@@ -150,7 +149,7 @@ export class UserStore {
     if (this.leader) this.#tabs.post({ kind: "link", link: this.#link });
   }
 
-  /** Whether the device has stored what a person has just done. */
+  /** Whether the device has stored the person's last edit. */
   setSaved(isSaved: boolean): void {
     this.#isSaved = isSaved;
     this.notify();
@@ -174,7 +173,7 @@ export class UserStore {
     this.#tabs.post({ kind: "hello" });
   }
 
-  /** Reads what other tabs have written since. */
+  /** Reads the writes of other tabs. */
   async reload(): Promise<void> {
     await this.outbox.reload();
     if (!this.leader) await this.catchUp();
@@ -188,7 +187,7 @@ export class UserStore {
     });
   }
 
-  /** The first time in pieces, what is near first; later all of it at once. */
+  /** The first time in pieces, near days first; later all at once. */
   async #readMirror(): Promise<void> {
     const { writes } = this.mirror.meta();
     const isFirst = this.#mirrorKeys.size === 0;
@@ -217,7 +216,7 @@ export class UserStore {
 
   // Writing
 
-  /** Writes what a person has done. @throws NotSaved when the device refuses it */
+  /** Writes a person's edit. @throws NotSaved when the device refuses it */
   readonly change: Outbox["change"] = async (plan) => {
     try {
       const added = await this.outbox.change(plan);
@@ -237,7 +236,7 @@ export class UserStore {
     const moved = { keys: rows.map(({ key }) => key), removed, destroyed, destroyedInEpoch };
     this.#mirrorMoved(moved, this.mirror.meta().writes);
     this.#tabs.post({ kind: "mirror", from, writes: this.#mirrorWrites, ...moved });
-    // After the documents: what an operation did is in the mirror before it leaves the projection.
+    // After the documents: an operation's effect is in the mirror before it leaves the projection.
     if (position) await this.#retainAnswered(pulled);
     if (destroyed.length > 0) await this.outbox.dropDestroyed(destroyed);
   }
@@ -260,7 +259,7 @@ export class UserStore {
     this.notify(keys.length + removed.length + destroyed.length > 0);
   }
 
-  /** @param removed seqs that this tab has removed; null where it has read what others wrote */
+  /** @param removed seqs that this tab has removed; null after reading another tab's writes */
   async #outboxChanged(removed: ReadonlySet<number> | null): Promise<void> {
     const operations = this.outbox.operations();
     this.#queueNote.note(operations.filter(isOpen).length);
@@ -323,7 +322,9 @@ export class UserStore {
 
   // The end
 
-  /** A tab that can store nothing must not lead, and must not touch what others store from now on. */
+  /**
+   * A tab that can store nothing must not lead, and must not touch other tabs' data from now on.
+   */
   #loseStorage(trouble: StorageTrouble): void {
     if (this.#isClosed) return;
     this.#storageTrouble = trouble;

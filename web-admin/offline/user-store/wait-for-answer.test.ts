@@ -40,7 +40,7 @@ function waiting() {
     waiters,
     told: waiters.settled("key-1", WITHIN_MS),
     asked: () => asked,
-    /** Another tab hears the answers and takes the calls out of the list. */
+    /** Another tab receives the answers and removes the calls from the list. */
     retain(status: Partial<OperationStatus>) {
       for (const { seq, ...call } of operations)
         retained.push({ ...call, ...queued(seq, CALLS.edit, status) });
@@ -109,14 +109,14 @@ test.each([
   },
 );
 
-test("what is settled already is told at once, and sets no timer", async () => {
+test("an operation settled already is reported at once, without a timer", async () => {
   const { clock, waiters, remove } = waiting();
   remove();
   expect(await waiters.settled("key-1", WITHIN_MS)).toEqual({ outcome: "gone" });
   expect(clock.pending).toBe(0);
 });
 
-test("who was told is not looked for again", async () => {
+test("a reported operation is not looked up again", async () => {
   const { told, remove, asked, waiters } = waiting();
   remove();
   await told;
@@ -132,7 +132,7 @@ test("several screens may wait at once", async () => {
   expect(await Promise.all([told, other])).toEqual([{ outcome: "gone" }, { outcome: "gone" }]);
 });
 
-test("an answer that comes late is told, whatever it says and without a timer", async () => {
+test("a late answer is reported, with any content and without a timer", async () => {
   const { clock, waiters, become } = waiting();
   clock.pass(WITHIN_MS);
   const told = waiters.answered("key-1", new AbortController().signal);
@@ -142,7 +142,7 @@ test("an answer that comes late is told, whatever it says and without a timer", 
   expect(await told).toEqual({ outcome: "refused", problem: PROBLEM, answer: ANSWER });
 });
 
-test("late edits that another tab heard the answers of are told by what is retained", async () => {
+test("late edits answered in another tab are reported by the retained operations", async () => {
   const { waiters, retain } = waiting();
   const open = new AbortController().signal;
   const told = ["key-1", "key-2"].map((key) => waiters.answered(key, open));
@@ -154,7 +154,7 @@ test("late edits that another tab heard the answers of are told by what is retai
   expect(await waiters.answered("key-1", open)).toEqual({ outcome: "done", record: null });
 });
 
-test("a late edit that has left the outbox is gone: it may have been taken back", async () => {
+test("a late edit that has left the outbox is gone: it may have been undone", async () => {
   const { waiters, remove } = waiting();
   const told = waiters.answered("key-1", new AbortController().signal);
   remove();

@@ -5,7 +5,7 @@ import type { Wish } from "../../../shared/wishes/wish.ts";
 import { viewDay } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
 
-/** A free time, and who waits for it, first come first. */
+/** A free time, and its wishes, first come first. */
 export interface AwaitedTime {
   slot: Slot;
   wishes: readonly Wish[];
@@ -14,7 +14,7 @@ export interface AwaitedTime {
 export const waitingForSlot = (projection: Projection, slot: Slot): Wish[] =>
   waitingFor(slot, projection.documents.wishes(), aroundOf(projection, slot.employee));
 
-/** Looks through the days until the last one of any wish. */
+/** Searches the days until the last one of any wish. */
 export function awaitedTimes(projection: Projection, now: ClinicMoment): AwaitedTime[] {
   const wishes = projection.documents.wishes();
   const last = wishes

@@ -148,7 +148,7 @@ test("the server's own words are the reason, and there is one without them", () 
   expect(decisionOf(CALLS.move, null)?.reason).toBe("Сервер не принял изменение");
 });
 
-test("only what is parked is listed, oldest first, by its key", () => {
+test("only parked operations are listed, oldest first, by key", () => {
   const parked = { state: "conflict", attempts: 1 } as const;
   const outbox = [
     queued(1, CALLS.move, parked),
@@ -205,12 +205,12 @@ test("a cancel of a changed visit has no fields to choose from", () => {
   expect(decision?.theirs).toMatchObject({ phone: "7", employee_name: "Врач" });
 });
 
-test("of what touches no visit, and of a visit that is gone, nothing is shown", () => {
+test("operations without a visit, or of a deleted one, show no visit", () => {
   expect(decisionOf(CALLS.day, {})).toMatchObject({ mine: null, theirs: null, nearest: [] });
   expect(decisionOf(CALLS.edit, { status: 412 })).toMatchObject({ mine: null, theirs: null });
 });
 
-test("who changed it is shown as the server named them", () => {
+test("the author of the change is shown as the server named them", () => {
   const by = { at: "2027-06-10T08:00:00Z", by: "reception" };
   expect(decisionOf(CALLS.move, { changed: by })?.changed).toEqual(by);
   expect(decisionOf(CALLS.move, {})?.changed).toBeNull();

@@ -16,11 +16,10 @@ import type { Projection } from "./projection.ts";
 import { visitViewOf } from "./visits.ts";
 
 /**
- * Something only a person can end («Требует решения»).
- * `slot`: the time is taken or withdrawn. `fields`: both sides changed the same field.
- * `visits`: a schedule edit takes away times that are booked; `keep-mine` goes on knowingly.
- * `cancel`: cancelled here, edited there. `template`: a template that the server has otherwise now.
- * `rejected`: the server will not have it at all.
+ * A question that only a person can end («Требует решения»). `slot`: the time is taken or
+ * withdrawn. `fields`: both sides changed the same field. `visits`: a schedule edit removes booked
+ * times; `keep-mine` confirms it. `cancel`: cancelled here, edited there. `template`: the server
+ * has another template by now. `rejected`: the server refuses it altogether.
  */
 export interface Decision {
   key: string;
@@ -30,12 +29,12 @@ export interface Decision {
   reason: string;
   /** The visit as this device means it; null where the operation is not about a visit. */
   mine: VisitView | null;
-  /** The visit as the server has it, or the one that holds the slot. */
+  /** The server's visit, or the visit in the slot. */
   theirs: VisitView | null;
-  /** Who changed it there last, and when (ISO), where the server said so. */
+  /** The author and time (ISO) of the last change there, if the server sent them. */
   changed: LastChange | null;
   fields: readonly FieldConflict[];
-  /** Free slots nearest to the wanted one, by what is known now. */
+  /** Free slots nearest to the wanted one, by this device's data. */
   nearest: readonly Slot[];
 }
 
@@ -103,7 +102,7 @@ function theirsOf(operation: QueuedOperation, projection: Projection): VisitView
   );
 }
 
-/** Who holds the wanted slot, as far as this device knows. */
+/** The visit in the wanted slot, by this device's data. */
 function holderOf(
   projection: Projection,
   wanted: Slot,

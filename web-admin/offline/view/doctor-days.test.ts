@@ -62,7 +62,7 @@ function clinicOf(...days: Partial<DayDocument>[]): Projection {
   return projection;
 }
 
-test("a doctor's day shows what is offered, booked and free, and its visits", () => {
+test("a doctor's day has offered, booked and free times, and its visits", () => {
   const records = [visit("Анна", { record_time: "10:30" })];
   const projection = clinicOf({
     offered: ["10:00", "10:30", "11:00"],
@@ -82,7 +82,7 @@ test("a doctor's day shows what is offered, booked and free, and its visits", ()
   ]);
 });
 
-test("doctors come in their own order, with those who have left last; who has no day does not", () => {
+test("doctors keep their order, with departed ones last; doctors without a day are left out", () => {
   const projection = clinicOf(
     { employee: 9, records: [visit("Старая", { id: 3 })] },
     { employee: 1, offered: ["10:00"] },
@@ -92,7 +92,7 @@ test("doctors come in their own order, with those who have left last; who has no
   expect(viewDay(projection, "2027-06-12", NOW)).toEqual([]);
 });
 
-test("one doctor's day alone may be asked for", () => {
+test("one doctor's day alone can be read", () => {
   const projection = clinicOf(
     { employee: 1, offered: ["10:00"] },
     { employee: 2, offered: ["11:00"] },
@@ -166,7 +166,7 @@ test("around a wanted time are the doctor's two weeks either way and the others'
   ]);
 });
 
-test("around a time of a doctor who left there is nothing of this doctor", () => {
+test("around a time of a departed doctor this doctor has no times", () => {
   const projection = clinicOf(
     { employee: 9, day: "2027-07-01", offered: ["12:00"] },
     { employee: 2, day: "2027-07-01", offered: ["12:00"] },

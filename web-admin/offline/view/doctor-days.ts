@@ -8,7 +8,7 @@ import type { ViewRow } from "./visits.ts";
 export interface DayView {
   employee: number;
   day: Day;
-  /** The schedule's revision as the server last answered it; 0 where there is no such day yet. */
+  /** The schedule's revision in the server's last answer; 0 if the day does not exist yet. */
   revision: number;
   offered: readonly string[];
   /** Times held by a visit, also by one whose record these rights may not read. */
@@ -18,7 +18,7 @@ export interface DayView {
   records: readonly VisitView[];
 }
 
-/** Each doctor who offers times or has visits on a day, in the doctors' own order; or one of them. */
+/** Each doctor with times or visits on a day, in the doctors' order; or one of them. */
 export function viewDay(
   projection: Projection,
   day: Day,
@@ -55,7 +55,10 @@ export function viewDays(projection: Projection, from: Day, to: Day, now: Clinic
   return days;
 }
 
-/** What `nearestFree` looks through: this doctor's two weeks either way, the others' same day; nothing of one who left. */
+/**
+ * The days for `nearestFree`: this doctor's two weeks either way, the others' same day; empty for a
+ * departed one.
+ */
 export function offersAround(
   projection: Projection,
   wanted: { employee: number; day: Day },

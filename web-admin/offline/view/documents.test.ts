@@ -31,7 +31,7 @@ test("a day's place is the same object until another epoch brings it", () => {
   expect(documents.dayOf(KEY)).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "b" });
 });
 
-test("who places or removes a day learns which records it named before", () => {
+test("placing or removing a day returns the records it had before", () => {
   const documents = new Documents();
   expect(documents.setDay(KEY, "a", dayWith(), ["u", "v"])).toEqual([]);
   expect(documents.setDay(KEY, "a", dayWith(), ["v"])).toEqual(["u", "v"]);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("an answer about one template says nothing of another", () => {
+test("an answer about one template does not concern another", () => {
   const documents = new Documents();
   const templates = [
     { ...mirrored, revision: 3 },

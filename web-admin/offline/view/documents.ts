@@ -44,7 +44,7 @@ const NO_TEMPLATES: MirroredTemplates = { templates: [], epoch: null };
 const NO_WISHES: readonly Wish[] = [];
 const DEFAULT_SETTINGS: JournalSettings = { deleteAfterDayPassed: false };
 
-/** What the mirror holds besides records: days' offers, doctors, templates, settings, waiting list. */
+/** The mirror's data besides records: days' offers, doctors, templates, settings, waiting list. */
 export class Documents {
   #days = new Map<string, StoredDay>();
   // Null: the mirror does not hold it. Rights may withhold it.
@@ -111,7 +111,7 @@ export class Documents {
     return this.#names.get(employee) ?? "";
   }
 
-  /** Every doctor who is known, also those who left. */
+  /** Every known doctor, also departed ones. */
   employees(): Iterable<number> {
     return this.#names.keys();
   }
@@ -146,8 +146,8 @@ export class Documents {
   }
 
   /**
-   * What the server is known to have, by the mirror and by answers the mirror has yet to reach;
-   * null where the mirror knows nothing of the document, or rights withhold it.
+   * The server's known state, by the mirror and by answers not yet in it; null if the mirror lacks
+   * the document, or rights withhold it.
    */
   answered(isMirrorWhole: boolean) {
     const templates = isMirrorWhole ? this.#templates : null;

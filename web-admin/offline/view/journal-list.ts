@@ -4,12 +4,12 @@ import type { VisitView } from "../operations/visit.ts";
 import { searchFor } from "./visit-search.ts";
 import { compareByTime, compareNewestFirst, type ViewRow, type Visits } from "./visits.ts";
 
-/** Who made a record, and whether a call confirmed what the site made. */
+/** The source of a record, and whether a site booking is confirmed. */
 export type RecordSource = "staff" | "site-unconfirmed" | "site-confirmed";
 export type SourceFilter = "all" | RecordSource;
 export type JournalSort = "closest" | "newest";
 
-/** What the journal list is asked for; null and "" mean no such filter. */
+/** The filters of the journal list; null and "" are off. */
 export interface JournalQuery {
   day: Day | null;
   time: string | null;
@@ -43,7 +43,7 @@ export interface JournalDay {
 /** The first `limit` records asked for, how many there are in all, and whether the mirror is whole. */
 export interface JournalView {
   records: readonly VisitView[];
-  /** What `records` consist of, in their order; empty unless they are sorted by time. */
+  /** The days of `records`, in their order; empty unless they are sorted by time. */
   days: readonly JournalDay[];
   total: number;
   unread: number;
@@ -92,11 +92,11 @@ function* closestFirst(rows: readonly ViewRow[], now: ClinicMoment): Iterable<Vi
   yield* rows.slice(0, middle).reverse();
 }
 
-/** What begins in the present minute is not past. */
+/** A visit in the present minute is not past. */
 const isPast = ({ day, record }: ViewRow, now: ClinicMoment): boolean =>
   day < now.day || (day === now.day && record.record_time < now.time);
 
-/** Counts a row to its day. @returns false for a row of a day of which none is shown */
+/** Counts a row to its day. @returns false for a day without shown rows */
 function countDay(days: JournalDay[], row: ViewRow, isShown: boolean, now: ClinicMoment): boolean {
   const past = isPast(row, now);
   let last = days.at(-1);

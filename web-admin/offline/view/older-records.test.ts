@@ -38,13 +38,13 @@ for (const { said, revision, epoch, shown } of [
   { said: "an earlier revision", revision: 1, epoch: "e", shown: "Было" },
   { said: "an earlier revision of another epoch", revision: 1, epoch: "f", shown: "Стало" },
 ])
-  test(`of what is heard later, ${said} is shown as «${shown}»`, () => {
+  test(`a later ${said} is shown as «${shown}»`, () => {
     const records = holding();
     records.take(recordWith({ revision, user_name: "Стало" }), epoch);
     expect(nameIn(records)).toBe(shown);
   });
 
-test("what own edits were answered is learnt, once", () => {
+test("answers to own edits are taken over, once", () => {
   const records = holding();
   const edit = queued(1, CALLS.edit, answered());
   expect(records.follow([edit])).toEqual([]);
@@ -64,13 +64,13 @@ test("an edit that was not answered teaches nothing", () => {
   expect(nameIn(records)).toBe("Было");
 });
 
-test("what was never asked for is not learnt either", () => {
+test("records never fetched are not taken over", () => {
   const records = new FetchedRecords();
   records.learn([queued(1, CALLS.edit, answered()), queued(2, CALLS.settings, answered())]);
   expect(records.of(UID)).toBeNull();
 });
 
-test("a cancelled visit is held no more, nor one whose answer has no record", () => {
+test("a cancelled visit is dropped, and so is one whose answer has no record", () => {
   const [cancelled, emptied] = [holding(), holding()];
   cancelled.learn([queued(1, CALLS.cancel, answered())]);
   emptied.learn([queued(1, CALLS.edit, answered({ record: null }))]);

@@ -23,7 +23,7 @@ export interface OlderRecords {
   fetchRecord(idOrUid: number | string): Promise<VisitView | CancelledVisit | null>;
 }
 
-/** What the server still says of a cancelled visit; its patient's data are destroyed. */
+/** The server's data of a cancelled visit; its patient's data are destroyed. */
 export interface CancelledVisit {
   kind: "cancelled";
   destroyed: z.infer<typeof destroyedVisitSchema>;
@@ -36,7 +36,7 @@ export interface OlderPage {
   records: VisitView[];
   /** How many were looked through. */
   looked: number;
-  /** Where the next part begins; null: there is none. */
+  /** The start of the next part; null at the end. */
   next: string | null;
 }
 
@@ -57,7 +57,7 @@ interface Needs {
 export function createOlderRecords(call: Caller, needs: Needs): OlderRecords {
   const { projection, fetched } = needs;
 
-  /** Null where the server answered before it heard of the own cancelling. */
+  /** Null if the server answered before our own cancelling. */
   const shown = (uid: string) => projection.shown(uid, fetched.of(uid));
 
   return {
@@ -90,7 +90,7 @@ export function createOlderRecords(call: Caller, needs: Needs): OlderRecords {
   };
 }
 
-/** `null` once the act is purged, too: then nothing is known of the visit any more. */
+/** `null` once the act is purged, too: then the visit is unknown. */
 function cancelledVisit(body: unknown): CancelledVisit | null {
   const { destroyed, changed } = destroyedRefusalSchema.parse(body);
   return destroyed && changed ? { kind: "cancelled", destroyed, changed } : null;
@@ -125,8 +125,8 @@ async function get(call: Caller, path: string): Promise<Answered | null> {
 }
 
 /**
- * Records asked of the server because the mirror does not hold them. No pull brings what own calls
- * made of them, so the answers of those are learnt.
+ * Records fetched from the server because the mirror lacks them. Pulls do not update them, so
+ * answers to own calls do.
  */
 export class FetchedRecords {
   readonly #placed = new Map<string, ServerVisit>();
@@ -141,7 +141,7 @@ export class FetchedRecords {
     return this.#uids.get(id) ?? null;
   }
 
-  /** What is heard later is newer, unless it was said of an earlier revision. */
+  /** A later record is newer, unless it has an earlier revision. */
   take(record: ParsedRecord, epoch: string | null): void {
     const held = this.#placed.get(record.uid);
     const isOutrun = held?.epoch === epoch && held.record.revision > record.revision;
@@ -150,7 +150,7 @@ export class FetchedRecords {
   }
 
   /**
-   * Learns what was answered since it last looked.
+   * Takes over answers since the last call.
    * @returns the keys of calls that left without this tab seeing an answer
    */
   follow(operations: readonly QueuedOperation[]): string[] {

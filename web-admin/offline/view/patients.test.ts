@@ -78,7 +78,7 @@ test("a phone's visits are one history: the next ones soonest first, the earlier
   }
 });
 
-test("one of several numbers is enough; a part of a number is not, nor is a field without one", () => {
+test("one of several numbers is enough; a part of a number, or a field without one, is not", () => {
   const projection = journalOf(
     ["two numbers", 1, "09:00", "Анна", "8 900 123-45-67, 6-12-34"],
     ["mobile", 2, "09:00", "Анна", "89001234567"],
@@ -98,7 +98,7 @@ test("one of several numbers is enough; a part of a number is not, nor is a fiel
   }
 });
 
-test("a booking that waits is in the history, one that was refused is not", () => {
+test("a waiting booking is in the history, a refused one is not", () => {
   const creation = (uid: string, state: OperationStatus["state"]) => {
     const body = { ...VISIT, phone: "89001234567" };
     return queued(1, { kind: "create-visit", uid, body, base: {} }, { key: uid, state });

@@ -22,7 +22,7 @@ export interface KnownPatient {
   phone: string;
 }
 
-/** The visits under any of the numbers in a phone field; a refused booking is none. */
+/** The visits under any of the numbers in a phone field, without refused bookings. */
 export function visitsOfPhone(
   { visits, viewOf }: Projection,
   phone: string,
@@ -48,8 +48,8 @@ const DIGITS_AT_LEAST = 4;
 const LETTERS_AT_LEAST = 3;
 
 /**
- * Who is meant by a name or phone that is being typed: by digits of the phone where there are
- * enough, else by the name's words. Nobody where what is typed is a known patient already.
+ * Patients that match a typed name or phone: by enough digits of the phone, else by the name's
+ * words. Empty if the text is a known patient already.
  */
 export function knownPatients(
   projection: Projection,

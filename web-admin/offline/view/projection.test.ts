@@ -72,7 +72,7 @@ test("a copy with the same values keeps the shown row", () => {
   expect(projection.shown("u")).toBe(before);
 });
 
-test("what was destroyed stays off the screen in a copy of the same epoch, and comes back with a restore that has lost its destruction", () => {
+test("a destroyed record stays off the screen in a copy of the same epoch, and returns with a restore that lost its destruction", () => {
   const projection = new Projection();
   projection.update({ rows: [dayOf("a", [record])] });
   expect(projection.shown("u")).not.toBeNull();
@@ -83,7 +83,7 @@ test("what was destroyed stays off the screen in a copy of the same epoch, and c
   expect(projection.shown("u")?.record.user_name).toBe("Анна");
 });
 
-test("what was destroyed in a copy's epoch stays off the screen when that copy is shown", () => {
+test("a record destroyed in a copy's epoch stays off the screen when that copy is shown", () => {
   const projection = new Projection();
   projection.update({ rows: [dayOf("a", [record])] });
   projection.update({ destroyed: ["u"], destroyedInEpoch: "b" });
@@ -94,7 +94,7 @@ test("what was destroyed in a copy's epoch stays off the screen when that copy i
   expect(projection.shown("u")?.record.user_name).toBe("Анна");
 });
 
-test("what rights withhold is unknown, not empty: from the start, and once it is taken away", () => {
+test("data withheld by rights are unknown, not empty: from the start, and after a right is removed", () => {
   const { documents } = new Projection();
   const seen = () => {
     const { templates, settings, times } = documents.answered(true);

@@ -56,7 +56,7 @@ export class Projection {
     this.#refold(touched);
   }
 
-  /** @param fetched what the server answered of a record, for one the mirror does not hold */
+  /** @param fetched the server's record, for one that the mirror lacks */
   shown(uid: string, fetched: ServerVisit | null = null): ViewRow | null {
     if (!fetched || this.#mirrored.has(uid)) return this.#rowOf.get(uid) ?? null;
     return this.#fold(uid, this.#serverVisit(uid, fetched));
@@ -112,7 +112,7 @@ export class Projection {
     for (const uid of this.documents.remove(key)) this.#dropRecord(uid, key, touched);
   }
 
-  /** A record that moved may already lie in another document. */
+  /** A moved record may already be in another document. */
   #dropRecord(uid: string, key: string, touched: Set<string>): void {
     if (this.#mirrored.get(uid)?.document.key !== key) return;
     this.#mirrored.delete(uid);
@@ -129,7 +129,7 @@ export class Projection {
     this.documents.overlay(outbox);
   }
 
-  /** What is destroyed is off the screen before a copy taken beside is without it. */
+  /** A destroyed record is off the screen before a copy beside it lacks it. */
   #serverVisit(uid: string, fetched: ServerVisit | null = null): ServerVisit | null {
     const mirrored = this.#mirrored.get(uid);
     const known = mirrored ? serverVisitIn(mirrored) : fetched;

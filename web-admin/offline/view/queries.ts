@@ -20,18 +20,21 @@ import { type KnownPatient, knownPatients, type PatientVisits, visitsOfPhone } f
 import type { Projection } from "./projection.ts";
 import { type BookingWave, bookingWaves, nthOfPhone } from "./site-bookings.ts";
 
-/** What screens read, answered from memory. */
+/** The data of screens, from memory. */
 export interface Queries {
   journal(query: JournalQuery, limit: number): JournalView;
   record(idOrUid: number | string): VisitView | null;
   unread(): number;
-  /** Which of the upcoming visits its phone booked on the site this one is; null: none of them. */
+  /**
+   * The position of this visit among the upcoming ones that its phone booked on the site; null if
+   * it is not one.
+   */
   nthOfPhone(uid: string): number | null;
   /** The visits under the numbers of a phone field. */
   patientVisits(phone: string): PatientVisits;
-  /** Who is meant by a name or phone that is being typed. */
+  /** Known patients that match a typed name or phone. */
   knownPatients(typed: KnownPatient): readonly KnownPatient[];
-  /** What came from the site faster than is usual, the newest first. */
+  /** Bookings from the site that came faster than usual, the newest first. */
   bookingWaves(): readonly BookingWave[];
   day(day: Day): DayView[];
   /** Both ends included; ordered by day, then doctor. */
@@ -42,12 +45,12 @@ export interface Queries {
   settings(): JournalSettings;
   /** The waiting list, who asked first is first. */
   wishes(): readonly Wish[];
-  /** Who waits for a free time, first come first. */
+  /** Wishes that a free time fulfils, first come first. */
   waitingFor(slot: Slot): readonly Wish[];
   /** The free times that patients wait for, soonest first. */
   awaitedTimes(): readonly AwaitedTime[];
   decisions(): readonly Decision[];
-  /** What the server has not accepted yet, as this tab remembers it: parked edits, too. */
+  /** Edits that the server has not accepted yet, in this tab's memory, including parked ones. */
   unsent(): readonly Operation[];
   /** The clinic's day and time by the server's clock. */
   now(): ClinicMoment;
@@ -58,7 +61,7 @@ export interface Queries {
 // Until the server has named the clinic's zone, as the product's default.
 const TIME_ZONE = "Europe/Moscow";
 
-/** What queries read from. */
+/** The source of queries. */
 export interface ViewSource {
   projection: Projection;
   fetched: FetchedRecords;
@@ -67,7 +70,7 @@ export interface ViewSource {
   isReady: boolean;
 }
 
-/** The clinic's day and time by the server's clock, as last heard. */
+/** The clinic's day and time by the server's clock at the last answer. */
 export function clinicNow(mirror: Mirror, deviceNow: number): ClinicMoment {
   const skewMs = heardOf(mirror)?.skewMs ?? 0;
   return inClinic(mirror, new Date(deviceNow + skewMs));

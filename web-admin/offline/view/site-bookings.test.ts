@@ -42,7 +42,7 @@ function places(...all: ViewRow[]): (number | null)[] {
   return all.map((each) => nthOfPhone(each, byPhone, NOW));
 }
 
-test("a phone's bookings are counted in the order they were made, whatever their days", () => {
+test("a phone's bookings are counted in the order they were made, on any days", () => {
   const [first, second] = ["2027-06-10T06:00:00Z", "2027-06-10T07:00:00Z"];
   expect(
     places(
@@ -68,7 +68,7 @@ test("another phone's bookings do not count; the same number written otherwise d
   ).toEqual([1, 1, 2]);
 });
 
-test("visits of reception, and those without a phone, have no place and take none", () => {
+test("visits of reception, and those without a phone, have no position and do not count", () => {
   expect(
     places(
       shownWith({ id: 1, source: "staff" }),
@@ -78,7 +78,7 @@ test("visits of reception, and those without a phone, have no place and take non
   ).toEqual([null, null, 1]);
 });
 
-test("only what is still to come counts: not earlier today, nor what begins just now", () => {
+test("only future visits count, without one of the present minute", () => {
   expect(
     places(
       shownWith({ id: 1, day: "2027-06-09", record_time: "23:00" }),

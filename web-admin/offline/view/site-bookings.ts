@@ -9,7 +9,7 @@ interface Usual {
   per_hour: number;
 }
 
-/** Bookings of the site that came closer together than is usual; none of them is confirmed. */
+/** Bookings of the site that came faster than usual; all are unconfirmed. */
 export interface BookingWave {
   /** ISO: when the first and the last of them were made. */
   from: string;
@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** A wave of the weekend is still shown on Monday. */
 const LOOKED_BACK_MS = 72 * HOUR_MS;
 
-/** The waves of the last three days, the newest first; what reception has confirmed is in none. */
+/** The waves of the last three days, the newest first, without confirmed bookings. */
 export function bookingWaves(
   visits: Pick<Visits, "byTime">,
   usual: Usual,
@@ -60,7 +60,7 @@ const recentUnconfirmed = (visits: Pick<Visits, "byTime">, since: number): ViewR
     .filter((row) => madeAt(row) >= since)
     .sort((a, b) => madeAt(a) - madeAt(b) || numberOf(a) - numberOf(b));
 
-/** The indexes of the times that lie within `span` of at least `usual` others, themselves counted. */
+/** The indexes of times within `span` of at least `usual` others, including themselves. */
 function crowded(times: readonly number[], span: number, usual: number): Set<number> {
   const indexes = new Set<number>();
   if (usual === 0) return indexes;
@@ -77,7 +77,9 @@ function crowded(times: readonly number[], span: number, usual: number): Set<num
 export const siteBookingsByPhone = (rows: readonly ViewRow[]): Map<string, ViewRow[]> =>
   Map.groupBy(rows.filter(isFromSite), ({ record }) => phoneTail(record.phone));
 
-/** Which of the upcoming visits that its phone has booked this one is, from 1; null: none of them. */
+/**
+ * The position of this visit among the upcoming ones of its phone, from 1; null if it is not one.
+ */
 export function nthOfPhone(
   row: ViewRow,
   byPhone: ReadonlyMap<string, readonly ViewRow[]>,

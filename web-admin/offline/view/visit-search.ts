@@ -30,8 +30,8 @@ function phonesOf(row: ViewRow): string {
 type Finds = (row: ViewRow) => boolean;
 
 /**
- * Whether a visit has what was typed: each word of the name, and the phone, which the field of the
- * name takes, too. Null where nothing was typed.
+ * Whether a visit matches the typed text: each word of the name, and the phone, also in the field
+ * of the name. Null without a text.
  */
 export function searchFor(typed: { name: string; phone: string }): Finds | null {
   const name = plainText(typed.name);
@@ -72,7 +72,7 @@ function partsOfPhone(digits: string): string[] {
   ];
 }
 
-/** Whether a visit has one of these numbers, written with 8, 7 or neither; never a part of one. */
+/** Whether a visit has one of these numbers, written with 8, 7 or without; never a part of one. */
 export function searchForNumbers(numbers: readonly string[]): Finds {
   const tails = numbers.map(phoneTail);
   return (row) =>

@@ -67,7 +67,7 @@ test("newest first: those without a number before all others, the last one made 
   expect(uidsOf(rows.sort(compareNewestFirst))).toBe("a b c d e f");
 });
 
-test("a row that moves is shown where it belongs, and one that left is not", () => {
+test("a row that moves is shown at its new position, and a removed one is not", () => {
   const [first, second] = [
     rowOf({ uid: "a", id: 1, record_time: "09:00" }),
     rowOf({ uid: "b", id: 2 }),

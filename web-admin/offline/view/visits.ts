@@ -15,7 +15,7 @@ export interface ViewRow {
   phones: string | null;
 }
 
-/** A row before and after; null where there was none, or is none. */
+/** A row before and after; null where it does not exist. */
 export interface Change {
   before: ViewRow | null;
   after: ViewRow | null;
@@ -28,7 +28,7 @@ export class Visits {
   readonly #ordered = new Map<Day, readonly ViewRow[]>();
   #byTime: ViewRow[] | null = null;
   #newest: ViewRow[] = [];
-  /** What has come and gone since `#newest` was put in order. */
+  /** Rows added and removed since `#newest` was sorted. */
   readonly #came = new Set<ViewRow>();
   readonly #left = new Set<ViewRow>();
 
@@ -80,7 +80,7 @@ export class Visits {
     return this.byTime().find(({ record }) => record.id === id) ?? null;
   }
 
-  /** For a change: what was put in order is so no longer. */
+  /** For a change: the sorted rows become obsolete. */
   #rowsOf(day: Day): Set<ViewRow> {
     this.#byTime = null;
     this.#ordered.delete(day);
@@ -99,7 +99,7 @@ export function compareByTime(a: ViewRow, b: ViewRow): number {
   );
 }
 
-/** The newest number first; before them those that have none yet, the last one made first. */
+/** The newest number first; before them those without a number yet, the last one made first. */
 export function compareNewestFirst({ record: a }: ViewRow, { record: b }: ViewRow): number {
   if (a.id !== null && b.id !== null) return b.id - a.id;
   if (a.id !== b.id) return a.id === null ? -1 : 1;

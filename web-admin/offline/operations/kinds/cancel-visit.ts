@@ -47,7 +47,10 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Basis> = {
   overlay: (placed, operation) => (isParked(operation) ? placed : null),
   refused: doneWhenGone,
 
-  /** Cancelled here and edited there is the person's, but for a restored visit that is as it was. */
+  /**
+   * A visit cancelled here and edited there is a question, except an unchanged visit after a
+   * restore.
+   */
   rebase(operation, { record, etag }) {
     if (!record || !etag) return null;
     const based = operation.etag ? parseEtag(operation.etag) : null;
@@ -59,7 +62,7 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Basis> = {
 
   question: "cancel",
 
-  /** Of a destroyed record nothing of the patient stays on the device. */
+  /** No patient data of a destroyed record stay on the device. */
   retained: ({ base, answer, ...operation }) => ({
     ...operation,
     base: slotFieldsOf(base),

@@ -28,7 +28,7 @@ export const createTemplate: OperationKind<
   target: ({ uid }) => `template/${uid}`,
   request: ({ body }) => ({ method: "POST", path: "/api/schedule", body }),
 
-  /** One made here has no number yet. */
+  /** A template made here has no number yet. */
   overlay(templates, { uid, body }) {
     if (templates.some((each) => each.uid === uid)) return templates;
     return [...templates, shownTemplate(uid, null, body)];
@@ -45,7 +45,7 @@ export const createTemplate: OperationKind<
 export const unsentCreation = (own: readonly QueuedOperation[]) =>
   own.filter((each) => each.kind === "create-template").find(neverSent);
 
-/** With the template as it was seen last; nothing of one that is gone. */
+/** With the last known template; without patient or deleted data. */
 export function resendTemplate<Kept extends OperationOf<"create-template" | "edit-template">>(
   operation: Kept,
   { lastKnown }: Lost,

@@ -31,7 +31,7 @@ import { replacedSince, visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
   interface Calls {
-    /** `base` is what an earlier request of the same creation said, which may still arrive. */
+    /** `base` has the fields of an earlier request of the same creation, which may still arrive. */
     "create-visit": { uid: string; body: VisitFields; base: SomeVisitFields } & OfWish;
   }
 }
@@ -133,7 +133,8 @@ function madeHere({ uid, body, madeAt }: VisitCreation): ServerVisit {
 }
 
 /**
- * A creation with other fields. Its base is what an earlier request said, which may still arrive.
+ * A creation with other fields. Its base has the fields of an earlier request, which may still
+ * arrive.
  */
 export function withNewFields(creation: VisitCreation, edit: SomeVisitFields): VisitCreation {
   const before = creation.body;
@@ -160,7 +161,7 @@ export function gatherEdits(creation: VisitCreation, same: readonly QueuedOperat
   };
 }
 
-/** Cancels what an earlier call of a creation refused for its slot may still create. */
+/** Cancels the visit that an earlier call of a refused creation may still create. */
 export function cancelLateCreation(
   key: string,
   { uid, body, state, answer }: VisitCreation,

@@ -64,7 +64,7 @@ export const editTemplate: OperationKind<
 
   question: "template",
 
-  /** Of a template made here the creation carries what its edits made, where that is known. */
+  /** The creation of a template made here includes its edits, if they are known. */
   resend(operation, lost) {
     const isCarried = lost.same.some(({ kind }) => kind === "create-template");
     return isCarried && lost.lastKnown.answered().templates

@@ -162,7 +162,7 @@ const hasMoved = (refused: OperationOf<"create-visit">, amended: OperationOf<"cr
   refused.state === "rejected" ||
   SLOT_FIELDS.some((field) => refused.body[field] !== amended.body[field]);
 
-/** What an edit of these fields is based on: their values, and those that reset them. */
+/** The base of an edit of these fields: their values, and those of the fields that reset them. */
 function withResetting(shown: VisitFields, touched: readonly string[]): SomeVisitFields {
   const resetting = touched.filter(isRecordField).flatMap(resetBy);
   return { ...only(shown, resetting), ...baseOf(shown, touched) };
@@ -246,7 +246,7 @@ function onAnswered(parked: VisitEdit): VisitEdit | undefined {
     : undefined;
 }
 
-/** Of the disputed fields only those in `mine` go again; null where nothing is left to send. */
+/** Of the disputed fields only those in `mine` are sent again; null without any. */
 function keeping(parked: VisitEdit, mine: readonly RecordField[]): VisitEdit | null {
   const { answer } = parked;
   if (!answer?.record) return null;

@@ -27,7 +27,7 @@ export interface OperationRequest {
   body?: object;
 }
 
-/** What the screen shows of each subject of operations. */
+/** Shown state of each subject of operations. */
 export interface Shown {
   visit: ServerVisit | null;
   /** The offered times of a doctor's day. */
@@ -44,14 +44,14 @@ export type Subject = keyof Shown;
 
 /**
  * A kind of offline operation. The engine stores, orders, sends, shows and rebases operations by
- * this interface alone. What a kind leaves out happens as the comment says.
+ * this interface alone. Comments of optional members say what happens without them.
  */
 export interface OperationKind<
   Kind extends KindName = KindName,
   On extends Subject = Subject,
   Input = never,
 > {
-  /** What it changes on the screen. */
+  /** The subject it changes on the screen. */
   readonly subject: On;
   /** A creation makes its target; a schedule day is there before its first list. */
   readonly effect: "creation" | "change" | "removal";
@@ -61,7 +61,7 @@ export interface OperationKind<
    */
   readonly revision: "checked" | "unchecked" | "untouched";
 
-  /** How a person's command changes the outbox; null where nothing is left to send. */
+  /** The outbox change for a person's command; null without one. */
   plan(queue: Queue, input: Input): OutboxChange | null;
 
   /**
@@ -90,16 +90,15 @@ export interface OperationKind<
   overlay?(shown: Shown[On], operation: OperationOf<Kind>): Shown[On];
 
   /**
-   * What a refusal means. `done`: nothing is left to do. `dropped`: it goes, and a person is not
-   * asked. Left out or null: a person decides.
+   * The meaning of a refusal. `done`: the goal is reached. `dropped`: removed without a question.
+   * Absent or null: a person decides.
    */
   refused?(answer: Answer): "done" | "dropped" | null;
 
   /**
-   * A 412: the operation with the server's state as its base, to be sent again, or to be decided by
-   * a person where both sides changed the same. Left out or null: it stays as it is, for a
-   * decision.
-   * @param current what the 412 says of the target
+   * A 412: the operation on the server's state, to be sent again, or for a decision if both sides
+   * changed the same. Absent or null: it stays as it is, for a decision.
+   * @param current the target's state in the 412
    */
   rebase?(operation: OperationOf<Kind>, answer: Answer, current: unknown): Rebased | null;
 
@@ -114,7 +113,7 @@ export interface OperationKind<
     later: readonly QueuedOperation[],
   ): OperationCall | null;
 
-  /** What a 412 asks a person. Left out: as any other refusal. */
+  /** The question of a 412. Absent: like any other refusal. */
   readonly question?: "fields" | "cancel" | "template";
 
   /** The fields for which a person chooses a side. Left out: no fields. */
@@ -134,7 +133,7 @@ export interface OperationKind<
    */
   decide?(operation: OperationOf<Kind>, action: DecisionAction): QueuedOperation | null | undefined;
 
-  /** What has to be sent once its creation is discarded. Left out: nothing. */
+  /** Operations to send once its creation is discarded. Absent: none. */
   discarded?(operation: OperationOf<Kind>, key: string): readonly NewOperation[];
 
   /** An answered operation as it is stored for a restore. Left out: as it is. */
@@ -146,7 +145,7 @@ export interface OperationKind<
    */
   resend?(operation: OperationOf<Kind>, lost: Lost): QueuedOperation | null;
 
-  /** What it changes, line by line in Russian, readable without its target. */
+  /** Its changes, line by line in Russian, readable without its target. */
   words(operation: CallOf<Kind>, words: Words): string[];
 
   /** Russian words where a person chooses between two wholes. */
@@ -194,7 +193,7 @@ export interface LastKnown {
   };
 }
 
-/** One field that both sides changed. */
+/** A field that both sides changed. */
 export interface FieldConflict {
   field: RecordField;
   base: unknown;
@@ -202,7 +201,7 @@ export interface FieldConflict {
   theirs: unknown;
 }
 
-/** What a person may do about it; each makes one new operation, or ends the old one. */
+/** The possible decisions; each makes one new operation, or ends the old one. */
 export type DecisionAction =
   | { kind: "move"; slot: Destination }
   | { kind: "discard" }
@@ -211,7 +210,7 @@ export type DecisionAction =
   | { kind: "keep-theirs" }
   | { kind: "keep"; mine: readonly RecordField[] };
 
-/** What a restore lost. */
+/** Operations that a restore lost. */
 export interface Lost {
   /** The lost operations on the same target, in order of making. */
   same: readonly QueuedOperation[];
@@ -219,7 +218,7 @@ export interface Lost {
 }
 
 export interface Rebased {
-  /** Null: nothing of it is left to send. */
+  /** Null: no part of it is left to send. */
   operation: QueuedOperation | null;
   /** Both sides changed the same. */
   isDisputed: boolean;

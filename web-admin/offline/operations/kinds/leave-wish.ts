@@ -9,7 +9,7 @@ declare module "../operation.ts" {
   }
 }
 
-/** What a patient without a visit would take, as she has said by phone. */
+/** A wish of a patient without a visit, given by phone. */
 export const leaveWish: OperationKind<"leave-wish", "wish", { uid: string; wish: WishFields }> = {
   subject: "wish",
   effect: "creation",

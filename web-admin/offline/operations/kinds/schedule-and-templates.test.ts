@@ -112,7 +112,7 @@ for (const [edit, { from, to, ...place }, insteadOf, stays] of PARKED) {
 
 const CREATED = { template: { ...TEMPLATE, id: null }, etag: null };
 
-test("a change of a template never sent goes into its creation; its removal takes the creation away", () => {
+test("a change of an unsent template is merged into its creation; its removal removes the creation", () => {
   const operations = [queued(1, CALLS.createTemplate)];
   expect(
     editTemplate.plan(queueOf(operations, KEY), { basis: CREATED, fields: FIELDS })?.put,
@@ -127,7 +127,7 @@ test("a change of a template whose creation was tried waits for it", () => {
   ).toMatchObject([{ kind: "edit-template", uid: TEMPLATE_UID, body: FIELDS }]);
 });
 
-test("a template's second change is based on the ETag of the first one that waits", () => {
+test("a template's second change is based on the ETag of the waiting first one", () => {
   const operations = [queued(1, CALLS.editTemplate)];
   const seen = { template: TEMPLATE, etag: '"e.1"' };
   expect(deleteTemplate.plan(queueOf(operations, KEY), seen)?.add).toMatchObject([

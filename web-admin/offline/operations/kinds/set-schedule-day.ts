@@ -34,9 +34,9 @@ interface ScheduleDayEdit extends TimesEdit {
   insteadOf: string | null;
 }
 
-/** What this device knows of a doctor's day. */
+/** This device's data of a doctor's day. */
 interface ScheduleSource {
-  /** The day's offered times with `own` edits applied; null where nothing is known of it. */
+  /** The day's offered times with `own` edits applied; null if the day is unknown. */
   offerOf(
     employee: number,
     day: Day,

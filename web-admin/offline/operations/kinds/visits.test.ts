@@ -180,7 +180,7 @@ function described(change: OutboxChange | null): string {
   return parts.join(", ") || "changes nothing";
 }
 
-test("a template's edit goes on from one that waits, not from one that was answered", () => {
+test("a template's edit continues a waiting one, not an answered one", () => {
   const waiting = queued(1, editTemplate, NEVER_SENT);
   const answered = queued(1, editTemplate, DONE);
   const next = (operation: QueuedOperation) =>
@@ -220,7 +220,7 @@ test("a move among times not offered says so, and any other takes the flag off",
   });
 });
 
-test("the base of a creation names what an earlier request said of the fields that changed, and nothing else", () => {
+test("the base of a creation has the earlier values of changed fields only", () => {
   const creation = { ...queued(1, CALLS.create), ...CALLS.create };
   const once = withNewFields(creation, { user_name: "Вера", phone: "" });
   expect(once.base).toEqual({ user_name: "Анна" });
