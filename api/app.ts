@@ -14,6 +14,7 @@ import { journalEventRoutes } from "./features/journal/event-routes.ts";
 import { journalRoutes } from "./features/journal/routes.ts";
 import { priceRoutes } from "./features/prices/routes.ts";
 import { availabilityRoutes, scheduleDayRoutes } from "./features/schedule/availability-routes.ts";
+import { closureRoutes } from "./features/schedule/closure-routes.ts";
 import { templateRoutes } from "./features/schedule/template-routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
@@ -92,6 +93,7 @@ const apiRoutes = () =>
     .route("/retention", retentionRoutes)
     .route("/schedule", templateRoutes)
     .route("/availability", scheduleDayRoutes)
+    .route("/closures", closureRoutes)
     .route("/doctors/availability", availabilityRoutes)
     .route("/doctors", doctorRoutes)
     .route("/doctors", doctorWriteRoutes)

@@ -6,6 +6,7 @@ import { listPapers } from "../features/clinic-documents/clinic-documents.ts";
 import { listDoctors, readDoctor } from "../features/doctors/doctors.ts";
 import { listPrices } from "../features/prices/prices.ts";
 import { listNearestTimes, listOffered } from "../features/schedule/availability.ts";
+import { listClosedDays } from "../features/schedule/closures.ts";
 import { clinicFacts } from "../platform/clinic/clinic-facts.ts";
 import { clinicNow } from "../platform/http/clock.ts";
 import type { Server } from "../platform/http/env.ts";
@@ -27,6 +28,7 @@ const ANSWERERS: readonly [RegExp, Answerer][] = [
   ],
   [/^\/api\/doctors\/availability\/all$/, (server) => listOffered(server, VISITOR)],
   [/^\/api\/doctors\/availability\/nearest$/, listNearestTimes],
+  [/^\/api\/closures$/, listClosedDays],
   [/^\/api\/booked-slots$/, (server) => listSlots(server, null)],
   [/^\/api\/articles\/$/, ({ db }) => listArticles(db, "visitor")],
   [/^\/articles\/(\d+)$/, ({ db }, id) => findArticle(db, Number(id), "visitor")],

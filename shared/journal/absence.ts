@@ -3,7 +3,8 @@ import { isTime, type Slot } from "../time/slots.ts";
 
 /** A doctor's absence, from a time of one day until a time of the same or another day. */
 export interface Absence {
-  employee: number;
+  /** Null: all doctors, because the clinic is closed. */
+  employee: number | null;
   from: Day;
   /** The first time that is lost. */
   since: string;
@@ -18,25 +19,28 @@ export const END_OF_DAY = "24:00";
 /** Whether an absence takes a time away. */
 export function isAway({ employee, from, since, to, until }: Absence, slot: Slot): boolean {
   const at = `${slot.day} ${slot.time}`;
-  return slot.employee === employee && at >= `${from} ${since}` && at < `${to} ${until}`;
+  const isTheirs = employee === null || slot.employee === employee;
+  return isTheirs && at >= `${from} ${since}` && at < `${to} ${until}`;
 }
 
-/** An absence for an address; a whole day is not spelled out. */
-export const absenceSearch = ({ since, until, ...days }: Absence): AbsenceSearch => ({
+/** An absence for an address; all doctors and a whole day are not spelled out. */
+export const absenceSearch = ({ employee, since, until, ...days }: Absence): AbsenceSearch => ({
   ...days,
+  ...(employee !== null && { employee }),
   ...(since !== START_OF_DAY && { since }),
   ...(until !== END_OF_DAY && { until }),
 });
 
-export type AbsenceSearch = Partial<Absence>;
+export type AbsenceSearch = Partial<Omit<Absence, "employee">> & { employee?: number };
 
 /** An absence as an address has it; null where that is not understood. */
 export function readAbsence(search: Record<string, unknown>): Absence | null {
   const { employee, since, until } = search;
   const [from, to] = [search.from, search.to].map((day) => parseIsoDay(String(day)));
-  if (typeof employee !== "number" || !Number.isInteger(employee) || !from || !to) return null;
+  if (employee !== undefined && !Number.isInteger(employee)) return null;
+  if (!from || !to) return null;
   return {
-    employee,
+    employee: typeof employee === "number" ? employee : null,
     from,
     to,
     since: typeof since === "string" && isTime(since) ? since : START_OF_DAY,

@@ -23,7 +23,7 @@ export type DigestResult = z.infer<typeof digestSchema>["result"];
 /**
  * The keys and revisions of a document, as `api/features/sync/digest/queries.ts` reads them from
  * the tables. A day of revision 0 was never scheduled, so one side may lack it. Doctors have no
- * revision here, settings are one value.
+ * revision here, and settings and closures are not compared.
  */
 export function digestLines(document: SyncDocument, from: Day): string[] {
   switch (document.kind) {
@@ -40,6 +40,7 @@ export function digestLines(document: SyncDocument, from: Day): string[] {
     case "wishes":
       return document.wishes.map(({ uid, revision }) => `${uid}:${revision}`);
     case "settings":
+    case "closures":
       return [];
   }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { doctorSchema } from "../clinic/doctor.ts";
+import { closureSchema } from "../journal/closure.ts";
 import { dayRecordSchema } from "../journal/record.ts";
 import { revisedTemplateSchema } from "../journal/template.ts";
 import { daySchema } from "../schema/day.ts";
@@ -52,6 +53,12 @@ export const wishesDocumentSchema = z.object({
   wishes: z.array(wishSchema),
 });
 export type WishesDocument = z.infer<typeof wishesDocumentSchema>;
+/** The closures that are not over. */
+export const closuresDocumentSchema = z.object({
+  kind: z.literal("closures"),
+  key: z.literal("closures"),
+  closures: z.array(closureSchema),
+});
 
 export const syncDocumentSchema = z.discriminatedUnion("kind", [
   dayDocumentSchema,
@@ -59,6 +66,7 @@ export const syncDocumentSchema = z.discriminatedUnion("kind", [
   templatesDocumentSchema,
   settingsDocumentSchema,
   wishesDocumentSchema,
+  closuresDocumentSchema,
 ]);
 export type SyncDocument = z.infer<typeof syncDocumentSchema>;
 

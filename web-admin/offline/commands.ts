@@ -1,3 +1,4 @@
+import type { Closure } from "../../shared/journal/closure.ts";
 import type { JournalExport, JournalSettings } from "../../shared/journal/journal.ts";
 import { RECORD_FIELDS } from "../../shared/journal/visit-fields.ts";
 import { formatEtag } from "../../shared/sync/sync.ts";
@@ -6,6 +7,7 @@ import type { Slot } from "../../shared/time/slots.ts";
 import type { WishFields } from "../../shared/wishes/wish.ts";
 import { cancelVisit } from "./operations/kinds/cancel-visit.ts";
 import { changeSettings } from "./operations/kinds/change-settings.ts";
+import { closeClinic } from "./operations/kinds/close-clinic.ts";
 import { createTemplate } from "./operations/kinds/create-template.ts";
 import { createVisit } from "./operations/kinds/create-visit.ts";
 import { declineTime } from "./operations/kinds/decline-time.ts";
@@ -16,6 +18,7 @@ import type { DecisionAction, Queue } from "./operations/kinds/kind.ts";
 import { leaveWish } from "./operations/kinds/leave-wish.ts";
 import { logExport } from "./operations/kinds/log-export.ts";
 import { markVisitRead } from "./operations/kinds/mark-visit-read.ts";
+import { reopenClinic } from "./operations/kinds/reopen-clinic.ts";
 import { setScheduleDay } from "./operations/kinds/set-schedule-day.ts";
 import { withdrawWish } from "./operations/kinds/withdraw-wish.ts";
 import {
@@ -83,6 +86,10 @@ export interface Commands {
     edit: TimesEdit,
     going?: { confirmedVisits?: readonly number[]; insteadOf?: string | null },
   ): Promise<Operation>;
+  /** The clinic is closed on days; their times are withdrawn by `setScheduleDay`. */
+  closeClinic(closure: Omit<Closure, "uid">): Promise<Operation>;
+  /** @returns null where the closure had never left this device */
+  reopenClinic(closure: Closure): Promise<Operation | null>;
   createTemplate(name: string, times: readonly string[]): Promise<Operation>;
   /**
    * @param from the template as it was shown when the edit was begun, where that may be older
@@ -233,6 +240,8 @@ export function createCommands(
       const source = { offerOf, epoch: store.epoch() };
       return enqueue(planned(setScheduleDay, { edit: whole, source }));
     },
+    closeClinic: (closure) => enqueue(planned(closeClinic, { uid: uuid(), ...closure })),
+    reopenClinic: (closure) => carry(planned(reopenClinic, closure)),
     createTemplate: (tpl_name, schedule_tpl) => {
       const uid = uuid();
       return enqueue(planned(createTemplate, { uid, fields: { tpl_name, schedule_tpl } }));

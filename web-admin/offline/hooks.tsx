@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
+import type { Closure } from "../../shared/journal/closure.ts";
 import type { JournalSettings } from "../../shared/journal/journal.ts";
 import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
@@ -202,6 +203,10 @@ export function useDoctors(): readonly Doctor[] {
 
 export function useTemplates(): readonly ShownTemplate[] {
   return useReading((engine) => engine.templates(), []);
+}
+
+export function useClosures(): readonly Closure[] {
+  return useReading((engine) => engine.closures(), []);
 }
 
 export function useTemplate(uid: string): ShownTemplate | null {

@@ -5,6 +5,7 @@ export {
   OfflineProvider,
   useAwaitedTimes,
   useBookingWaves,
+  useClosures,
   useDataAccess,
   useDay,
   useDays,

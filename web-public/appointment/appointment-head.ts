@@ -1,5 +1,5 @@
 import type { SiteCall } from "../../shared/site/site.ts";
-import { availabilityCall, bookedSlotsCall, pricesCall } from "../data/calls.ts";
+import { availabilityCall, bookedSlotsCall, closuresCall, pricesCall } from "../data/calls.ts";
 import { doctorCards } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
 import type { Params } from "../data/params.ts";
@@ -17,7 +17,7 @@ export function head({ site }: HeadSource): Head {
 }
 
 export function calls(_params: Params, search: URLSearchParams): SiteCall[] {
-  const form = [doctorCards, availabilityCall, bookedSlotsCall];
+  const form = [doctorCards, availabilityCall, bookedSlotsCall, closuresCall];
   // A chosen service, and the confirmation, have a price and a preparation.
   const namesService = search.has("service") || search.has("booked");
   return namesService ? [...form, pricesCall] : form;

@@ -29,6 +29,10 @@ export const bookedSlotsCall: Call<InferResponseType<ApiClient["booked-slots"]["
   path: "/api/booked-slots",
   read: list,
 };
+export const closuresCall: Call<InferResponseType<ApiClient["closures"]["$get"]>> = {
+  path: "/api/closures",
+  read: list,
+};
 export const articlesCall: Call<Article[]> = { path: "/api/articles/", read: list };
 export const pricesCall: Call<InferResponseType<ApiClient["prices"]["$get"]>> = {
   path: "/api/prices",

@@ -1,4 +1,4 @@
-import { nearestCall } from "../data/calls.ts";
+import { closuresCall, nearestCall } from "../data/calls.ts";
 import { articlesOf, doctorCards } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
 import { clinicThing } from "../elements/json-ld.ts";
@@ -14,5 +14,5 @@ export function head({ site }: HeadSource): Head {
 }
 
 export function calls() {
-  return [doctorCards, articlesOf(4), nearestCall];
+  return [doctorCards, articlesOf(4), nearestCall, closuresCall];
 }

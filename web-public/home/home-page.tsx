@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { ClosedDays } from "../blocks/closed-days.tsx";
 import { Contacts } from "../blocks/contacts.tsx";
 import { ServiceCards } from "../blocks/service-cards.tsx";
 import { useSite } from "../data/site-context.ts";
@@ -23,6 +24,7 @@ export function Page() {
           <PromoSlider />
         </div>
       </div>
+      <ClosedDays />
       <Announcement />
       <section className="section about" id="about" aria-labelledby="about-title">
         <h2 id="about-title">О клинике</h2>

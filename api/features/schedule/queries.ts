@@ -1,3 +1,4 @@
+import type { Closure } from "../../../shared/journal/closure.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
@@ -161,5 +162,31 @@ export async function insertBlockedTemplate(tx: Tx, uid: string): Promise<boolea
   const { count } = await tx`
     insert into removed_templates (uid) select ${uid}
     where not exists (select from schedule_templates where uid = ${uid}) on conflict do nothing`;
+  return count > 0;
+}
+
+/** The closures that are not over on a day, the nearest first. */
+export function selectClosures(db: Queryable, from: Day): Promise<Closure[]> {
+  return db<Closure[]>`
+    select uid, first_day as "from", last_day as "to", reason, taken from closures
+    where last_day >= ${from} and undone_at is null order by first_day, uid`;
+}
+
+export async function insertClosure(tx: Tx, { uid, from, to, reason, taken }: Closure) {
+  await tx`
+    insert into closures (uid, first_day, last_day, reason, taken)
+    values (${uid}, ${from}, ${to}, ${reason}, ${tx.json(taken)})
+    on conflict (uid) do nothing`;
+}
+
+export async function isClosureUndone(db: Queryable, uid: string): Promise<boolean> {
+  const [row] = await db`select from closures where uid = ${uid} and undone_at is not null`;
+  return row !== undefined;
+}
+
+/** @returns false where no such closure is in effect */
+export async function markClosureUndone(tx: Tx, uid: string, at: Date): Promise<boolean> {
+  const { count } = await tx`
+    update closures set undone_at = ${at} where uid = ${uid} and undone_at is null`;
   return count > 0;
 }

@@ -50,7 +50,14 @@ async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPa
     mayReadDays(documentRights) ? countDays(view, moment.from) : 0,
     readCheck(view, feed.head.next),
   ]);
-  const wanted = { doctors: true, templates: true, settings: true, wishes: true, days };
+  const wanted = {
+    doctors: true,
+    templates: true,
+    settings: true,
+    closures: true,
+    wishes: true,
+    days,
+  };
   const page: Page = {
     epoch: feed.epoch,
     rights: rightsFingerprint(documentRights),
@@ -66,9 +73,9 @@ async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPa
   return answer(view, asked, { page, wanted, next, secret: feed.secret });
 }
 
-/** The doctors; the templates; settings and waiting list. */
+/** Doctors and closures; the templates; settings and waiting list. */
 const singlesSeen = (documentRights: DocumentRights) =>
-  Number(mayReadDays(documentRights)) +
+  2 * Number(mayReadDays(documentRights)) +
   Number(documentRights.schedule) +
   2 * Number(documentRights.journal);
 
@@ -78,7 +85,14 @@ async function laterPage(view: Tx, feed: Feed, named: string, asked: Asked) {
   if (!page || (await continuityOf(view, page, feed, asked.documentRights)) !== "whole")
     throw resync();
   const days = await listStretch(view, page, asked.pages.days);
-  const wanted = { doctors: false, templates: false, settings: false, wishes: false, days };
+  const wanted = {
+    doctors: false,
+    templates: false,
+    settings: false,
+    closures: false,
+    wishes: false,
+    days,
+  };
   const next = pageAfter(page, days, asked.pages.days);
   return answer(view, asked, { page, wanted, next: next && writePage(next, secret), secret });
 }

@@ -80,6 +80,7 @@ test("every write describes its body, except these, which have none", () => {
   expect(without.sort()).toEqual([
     "DELETE /api/articles/{id}",
     "DELETE /api/booked-slots/{name}",
+    "DELETE /api/closures/{uid}",
     "DELETE /api/journal/{name}",
     "DELETE /api/journal/{name}/link",
     "DELETE /api/papers/{id}",

@@ -10,6 +10,7 @@ import {
   priceInputSchema,
   repricingSchema,
 } from "../../../shared/clinic/price.ts";
+import { closureInputSchema } from "../../../shared/journal/closure.ts";
 import {
   amendmentSchema,
   journalExportSchema,
@@ -82,6 +83,8 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "DELETE /api/journal/:name": "none",
   "DELETE /api/booked-slots/:name": "none",
   "PUT /api/settings/journal": [journalSettingsSchema],
+  "POST /api/closures": [closureInputSchema(TODAY)],
+  "DELETE /api/closures/:uid": "none",
   "POST /api/schedule": [templateInputSchema],
   "PUT /api/schedule/:name": [templateChangeSchema],
   "DELETE /api/schedule/:name": "none",

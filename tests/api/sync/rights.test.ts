@@ -25,9 +25,10 @@ async function mirrorOf(rights: readonly Right[]): Promise<Map<string, SyncDocum
   return follower.documents;
 }
 
-test("the journal right sees records, settings and doctors, and no templates", async () => {
+test("the journal right sees records, settings, doctors and closures, and no templates", async () => {
   const documents = await mirrorOf(["journal"]);
   expect([...documents.keys()].sort()).toEqual([
+    "closures",
     "day/2027-06-10/1",
     "doctors",
     "settings",
@@ -40,9 +41,14 @@ test("the journal right sees records, settings and doctors, and no templates", a
   });
 });
 
-test("the schedule right sees held times without records, doctors and templates", async () => {
+test("the schedule right sees held times without records, doctors, closures and templates", async () => {
   const documents = await mirrorOf(["schedule"]);
-  expect([...documents.keys()].sort()).toEqual(["day/2027-06-10/1", "doctors", "templates"]);
+  expect([...documents.keys()].sort()).toEqual([
+    "closures",
+    "day/2027-06-10/1",
+    "doctors",
+    "templates",
+  ]);
   expect(documents.get("day/2027-06-10/1")).toMatchObject({
     offered: ["09:00", "09:30"],
     records: [],
@@ -64,6 +70,7 @@ test("the waiting list reaches only those who may read the journal", async () =>
 test("both rights see everything, and records rather than held times", async () => {
   const documents = await mirrorOf(["journal", "schedule"]);
   expect([...documents.keys()].sort()).toEqual([
+    "closures",
     "day/2027-06-10/1",
     "doctors",
     "settings",

@@ -46,7 +46,7 @@ test("a snapshot has today and tomorrow first, then later days, then sixty days 
   const singles = pages[0]?.documents
     .filter((each) => each.kind !== "day")
     .map((each) => each.kind);
-  expect(singles).toEqual(["doctors", "templates", "settings", "wishes"]);
+  expect(singles).toEqual(["doctors", "templates", "settings", "wishes", "closures"]);
   const rest = later.flat();
   const ahead = rest.filter((day) => day > TODAY);
   const behind = rest.filter((day) => day < TODAY);
@@ -63,7 +63,7 @@ test("every page has the same cursor, and together they have all announced docum
   expect(new Set(pages.map((page) => page.horizon)).size).toBe(1);
   const keys = pages.flatMap((page) => page.documents.map((each) => each.key));
   expect(new Set(keys).size).toBe(keys.length);
-  expect(keys.length).toBe(4 + 3 * (60 + 300));
+  expect(keys.length).toBe(5 + 3 * (60 + 300));
   for (const page of pages) expect(page.total).toBe(keys.length);
 });
 

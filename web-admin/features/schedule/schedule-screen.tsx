@@ -3,12 +3,13 @@ import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
 import { Alert, Button, Group, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { IconCalendarOff, IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
+import { IconCalendarOff, IconCalendarRepeat, IconCopy, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoDoctors } from "../../ui/no-doctors.tsx";
 import { RowsComing } from "../../ui/rows-coming.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
+import { ClosureDialog } from "./closures/closure-dialog.tsx";
 import { DateBar } from "./date-bar.tsx";
 import { ScheduleDay } from "./day/schedule-day.tsx";
 import { AbsenceDialog } from "./plan/absence-dialog.tsx";
@@ -23,7 +24,7 @@ export function ScheduleScreen() {
   const doctors = useDoctors();
   const state = useMirrorState(doctors.length > 0);
   const [day, setDay] = useScheduleDay();
-  const [dialog, setDialog] = useState<"range" | "week" | "absence" | null>(null);
+  const [dialog, setDialog] = useState<"range" | "week" | "absence" | "closure" | null>(null);
   return (
     <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
       <Title order={1} size="h2" mb="md">
@@ -63,6 +64,13 @@ export function ScheduleScreen() {
               >
                 Отсутствие врача
               </Button>
+              <Button
+                variant="default"
+                leftSection={<IconLock aria-hidden size={17} />}
+                onClick={() => setDialog("closure")}
+              >
+                Клиника закрыта
+              </Button>
             </Group>
           </div>
           {day ? (
@@ -85,6 +93,14 @@ export function ScheduleScreen() {
       )}
       {dialog === "absence" && (
         <AbsenceDialog
+          doctors={doctors}
+          day={day}
+          today={now.day}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "closure" && (
+        <ClosureDialog
           doctors={doctors}
           day={day}
           today={now.day}

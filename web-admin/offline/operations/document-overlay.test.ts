@@ -1,7 +1,13 @@
 import { expect, test } from "bun:test";
 import type { Answer, OperationCall, OperationStatus, QueuedOperation } from "./operation.ts";
-import { foldOffered, foldSettings, foldTemplates, scheduleEditsOf } from "./overlay.ts";
-import { CALLS, queued, TEMPLATE_UID } from "./sample-operations.ts";
+import {
+  foldClosures,
+  foldOffered,
+  foldSettings,
+  foldTemplates,
+  scheduleEditsOf,
+} from "./overlay.ts";
+import { CALLS, CLOSURE, queued, TEMPLATE_UID } from "./sample-operations.ts";
 
 const answered = (etag: string): Answer => ({
   status: 200,
@@ -122,4 +128,12 @@ test("a template removed here is gone, and its neighbours stay", () => {
 test("an edit of a template that is gone shows it while it waits, and not once it is answered", () => {
   expect(shownAfter(CALLS.editTemplate, {}, NONE)).toEqual([[null, TEMPLATE_UID, "День"]]);
   expect(shownAfter(CALLS.editTemplate, { state: "done" }, NONE)).toEqual([]);
+});
+
+test("a closure of this device is shown until it is refused, and is hidden once it is undone here", () => {
+  const close = queued(1, CALLS.close);
+  expect(foldClosures([], [close])).toEqual([CLOSURE]);
+  expect(foldClosures([CLOSURE], [close])).toEqual([CLOSURE]);
+  expect(foldClosures([], [{ ...close, state: "rejected" }])).toEqual([]);
+  expect(foldClosures([CLOSURE], [queued(2, CALLS.reopen)])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Closure } from "../../../shared/journal/closure.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
@@ -106,6 +107,12 @@ export const foldOffered = (
 /** The settings with own changes over them. */
 export const foldSettings = (mirrored: JournalSettings, operations: Operations): JournalSettings =>
   folded("settings", mirrored, operations, () => false);
+
+/** The closures with own ones over them. */
+export const foldClosures = (
+  mirrored: readonly Closure[],
+  operations: Operations,
+): readonly Closure[] => folded("closures", mirrored, operations, () => false);
 
 /** The mirror's templates, and their epoch. */
 export interface MirroredTemplates {

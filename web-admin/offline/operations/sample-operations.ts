@@ -1,6 +1,7 @@
 // Operations, records and doctors for the tests of these rules.
 
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import type { Closure } from "../../../shared/journal/closure.ts";
 import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
@@ -9,6 +10,7 @@ import type { OperationCall, OperationStatus, QueuedOperation, VisitFields } fro
 
 export const UID = "11111111-1111-4111-8111-111111111111";
 export const TEMPLATE_UID = "22222222-2222-4222-8222-222222222222";
+export const CLOSURE_UID = "44444444-4444-4444-8444-444444444444";
 export const DAY = "2027-06-11" as Day;
 
 export const WISH_UID = "33333333-3333-4333-8333-333333333333";
@@ -36,6 +38,15 @@ export const listedWish = (fields: Partial<Wish> = {}): Wish => ({
   revision: 1,
   ...fields,
 });
+
+/** The clinic is closed on that day; doctor 1 loses 10:00. */
+export const CLOSURE: Closure = {
+  uid: CLOSURE_UID,
+  from: DAY,
+  to: DAY,
+  reason: "Санитарный день",
+  taken: [{ employee: 1, day: DAY, times: ["10:00"] }],
+};
 
 /** A visit's fields: doctor 1, 11.06.2027 at 10:00. */
 export const VISIT: VisitFields = {
@@ -158,6 +169,8 @@ export const CALLS = {
     body: { employee: 1, day: DAY, time: "10:00" },
   },
   withdrawWish: { kind: "withdraw-wish", uid: WISH_UID, base: {}, body: null },
+  close: { kind: "close-clinic", uid: CLOSURE_UID, body: CLOSURE, base: {} },
+  reopen: { kind: "reopen-clinic", uid: CLOSURE_UID, body: null, base: CLOSURE },
   settings: { kind: "change-settings", body: { deleteAfterDayPassed: true }, base: {} },
 } satisfies Record<string, OperationCall>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { OperationRequest } from "./kinds/kind.ts";
 import { ETAG_OF_NOTHING, type OperationCall } from "./operation.ts";
-import { CALLS, DAY, TEMPLATE_UID, UID, WISH_UID } from "./sample-operations.ts";
+import { CALLS, CLOSURE_UID, DAY, TEMPLATE_UID, UID, WISH_UID } from "./sample-operations.ts";
 import { ifMatchOf, requestOf } from "./target.ts";
 
 const day = (times: string[], confirmedVisits: number[] = []): OperationCall => ({
@@ -60,6 +60,20 @@ test.each<[OperationCall, OperationRequest]>([
     },
   ],
   [CALLS.withdrawWish, { method: "DELETE", path: `/api/wishes/${WISH_UID}` }],
+  [
+    CALLS.close,
+    {
+      method: "POST",
+      path: "/api/closures",
+      body: {
+        ...CALLS.close.body,
+        from: "11.06.2027",
+        to: "11.06.2027",
+        taken: [{ employee: 1, day: "11.06.2027", times: ["10:00"] }],
+      },
+    },
+  ],
+  [CALLS.reopen, { method: "DELETE", path: `/api/closures/${CLOSURE_UID}` }],
   [CALLS.settings, { method: "PUT", path: "/api/settings/journal", body: CALLS.settings.body }],
 ])("%o is one request", (call, request) => {
   expect(requestOf(call)).toEqual(request);

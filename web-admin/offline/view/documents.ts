@@ -1,5 +1,6 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
+import type { Closure } from "../../../shared/journal/closure.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import {
   type DayDocument,
@@ -13,6 +14,7 @@ import { byAge } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { QueuedOperation } from "../operations/operation.ts";
 import {
+  foldClosures,
   foldOffered,
   foldSettings,
   foldTemplates,
@@ -40,11 +42,12 @@ interface StoredDay {
 }
 
 const NO_DOCTORS: readonly Doctor[] = [];
+const NO_CLOSURES: readonly Closure[] = [];
 const NO_TEMPLATES: MirroredTemplates = { templates: [], epoch: null };
 const NO_WISHES: readonly Wish[] = [];
 const DEFAULT_SETTINGS: JournalSettings = { deleteAfterDayPassed: false };
 
-/** The mirror's data besides records: days' offers, doctors, templates, settings, waiting list. */
+/** The mirror's data besides records: days' offers, doctors, templates, settings, wishes, closures. */
 export class Documents {
   #days = new Map<string, StoredDay>();
   // Null: the mirror does not hold it. Rights may withhold it.
@@ -52,6 +55,7 @@ export class Documents {
   #templates: MirroredTemplates | null = null;
   #settings: JournalSettings | null = null;
   #wishes: readonly Wish[] | null = null;
+  #closures: readonly Closure[] | null = null;
   #names = new Map<number, string>();
   #outbox: readonly QueuedOperation[] = [];
   #scheduleEdits = new Map<string, QueuedOperation[]>();
@@ -78,6 +82,7 @@ export class Documents {
     if (key === "templates") this.#templates = null;
     if (key === "settings") this.#settings = null;
     if (key === "wishes") this.#wishes = null;
+    if (key === "closures") this.#closures = null;
     const before = this.#days.get(key);
     this.#days.delete(key);
     return before?.uids ?? [];
@@ -91,6 +96,7 @@ export class Documents {
       this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
     }
     if (document.kind === "wishes") this.#wishes = document.wishes;
+    if (document.kind === "closures") this.#closures = document.closures;
     if (document.kind !== "doctors") return;
     this.#doctors = document.doctors.toSorted(compareDoctors);
     this.#names = new Map(
@@ -123,6 +129,12 @@ export class Documents {
   /** The waiting list, who asked first is first. */
   wishes(): readonly Wish[] {
     return foldWishes(this.#wishes ?? NO_WISHES, this.#outbox).toSorted(byAge);
+  }
+
+  /** The nearest first. */
+  closures(): readonly Closure[] {
+    const closures = foldClosures(this.#closures ?? NO_CLOSURES, this.#outbox);
+    return closures.toSorted((a, b) => a.from.localeCompare(b.from));
   }
 
   templates(): readonly ShownTemplate[] {

@@ -1,5 +1,6 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import type { Closure } from "../../../shared/journal/closure.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import { type ClinicMoment, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
@@ -42,6 +43,8 @@ export interface Queries {
   doctors(): readonly Doctor[];
   templates(): readonly ShownTemplate[];
   template(uid: string): ShownTemplate | null;
+  /** The days on which the clinic is closed, the nearest first. */
+  closures(): readonly Closure[];
   settings(): JournalSettings;
   /** The waiting list, who asked first is first. */
   wishes(): readonly Wish[];
@@ -124,6 +127,7 @@ export function createQueries(
     days: (from, to) => viewDays(projection, from, to, now()),
     doctors: () => projection.documents.doctors(),
     templates: () => projection.documents.templates(),
+    closures: () => projection.documents.closures(),
     template: (uid) => projection.documents.template(uid),
     settings: () => projection.documents.settings(),
     wishes: () => projection.documents.wishes(),

@@ -3,6 +3,7 @@ import { wishAddress } from "../../../shared/site/wish-page.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { Phones } from "../../blocks/by-phone.tsx";
 import { Problem } from "../../elements/field.tsx";
+import { ClosedDays } from "../../blocks/closed-days.tsx";
 import type { Opening } from "../booking/opening.ts";
 import type { Booking } from "../booking/use-booking.ts";
 import { firstFreeDay, freeCount, freeOf } from "../free-slots/free-slots.ts";
@@ -97,6 +98,7 @@ export function VisitChoice(props: VisitChoiceProps) {
           addressOf={(id) => `${addressOf(chooseDoctor(selection, id))}#when-title`}
           onChoose={(id) => booking.select(chooseDoctor(selection, id))}
         />
+        <ClosedDays />
         <SlotsNotice {...slots} address={addressOf(selection)} />
         <div ref={calendar}>
           <Calendar

@@ -6,6 +6,7 @@ import type { Queryable } from "../../../platform/database/connection.ts";
 import { listDoctors } from "../../doctors/doctors.ts";
 import { renderDayRecord } from "../../journal/render.ts";
 import type { VisitRow } from "../../journal/visit-row.ts";
+import { listClosures } from "../../schedule/closures.ts";
 import { listWishes } from "../../wishes/wishes.ts";
 import { type DocumentRights, mayReadDays } from "../document-rights.ts";
 import {
@@ -25,6 +26,7 @@ export interface Wanted {
   templates: boolean;
   settings: boolean;
   wishes: boolean;
+  closures: boolean;
   days: DayKey[];
 }
 
@@ -41,6 +43,7 @@ export function wantedOf(keys: Iterable<string>, from: Day): Wanted {
     templates: distinct.has("templates"),
     settings: distinct.has("settings"),
     wishes: distinct.has("wishes"),
+    closures: distinct.has("closures"),
     days,
   };
 }
@@ -59,14 +62,15 @@ export async function readDocuments(
   from: Day,
 ): Promise<SyncDocument[]> {
   const days = mayReadDays(documentRights);
-  const [doctors, templates, settings, wishes, dayDocuments] = await Promise.all([
+  const [doctors, templates, settings, wishes, closures, dayDocuments] = await Promise.all([
     days && wanted.doctors ? [await doctorsDocument(view, from)] : [],
     documentRights.schedule && wanted.templates ? [await templatesDocument(view)] : [],
     documentRights.journal && wanted.settings ? [await settingsDocument(view)] : [],
     documentRights.journal && wanted.wishes ? [await wishesDocument(view)] : [],
+    days && wanted.closures ? [await closuresDocument(view, from)] : [],
     days ? readDays(view, wanted.days, documentRights) : [],
   ]);
-  return [...doctors, ...templates, ...settings, ...wishes, ...dayDocuments];
+  return [...doctors, ...templates, ...settings, ...wishes, ...closures, ...dayDocuments];
 }
 
 async function doctorsDocument(view: Queryable, from: Day): Promise<SyncDocument> {
@@ -87,6 +91,10 @@ async function settingsDocument(view: Queryable): Promise<SyncDocument> {
 
 async function wishesDocument(view: Queryable): Promise<SyncDocument> {
   return { kind: "wishes", key: "wishes", wishes: await listWishes(view) };
+}
+
+async function closuresDocument(view: Queryable, from: Day): Promise<SyncDocument> {
+  return { kind: "closures", key: "closures", closures: await listClosures(view, from) };
 }
 
 async function readDays(

@@ -70,8 +70,10 @@ export function MovesScreen() {
           {record ? (
             <>
               <Text size="sm">
-                На это время врач больше не принимает. Осталось:{" "}
-                {counted(leftToCall(visits, called), "запись", "записи", "записей")}
+                {absence?.employee === null
+                  ? "В эти дни клиника не работает."
+                  : "На это время врач больше не принимает."}{" "}
+                Осталось: {counted(leftToCall(visits, called), "запись", "записи", "записей")}
               </Text>
               <PatientToMove
                 record={record}

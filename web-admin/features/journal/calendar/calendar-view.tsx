@@ -25,6 +25,7 @@ import {
   type VisitView,
 } from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
+import { ClosedDay } from "../../../ui/closed-day.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { Place } from "../../../ui/fields/place-fields.tsx";
 import { NoDoctors } from "../../../ui/no-doctors.tsx";
@@ -93,6 +94,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
         views={views}
         tools={tools}
       />
+      {view === "day" && <ClosedDay day={day} />}
       {state !== "usable" && <MirrorPending state={state} />}
       {state === "usable" && isLoad && doctors.length === 0 && <NoDoctors />}
       {state === "usable" && isLoad && doctors.length > 0 && (

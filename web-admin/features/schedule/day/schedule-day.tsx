@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { type Day, formatDayLong, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { type Operation, useDay, useParked, useWaiting } from "../../../offline/index.ts";
+import { ClosedDay } from "../../../ui/closed-day.tsx";
 import { RowsComing } from "../../../ui/rows-coming.tsx";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
 import { DayEditor } from "./day-editor.tsx";
@@ -37,6 +38,7 @@ export function ScheduleDay({ day, doctors }: { day: Day; doctors: readonly Doct
           {formatDayLong(day)}
           <span className={classes.weekday}>{formatDaySpoken(day).split(", ")[1]}</span>
         </Title>
+        <ClosedDay day={day} />
         {state === "loading" && <RowsComing waiting="Загрузка расписания..." />}
         {state === "failed" && (
           <Alert color="danger" role="alert" title="Ошибка загрузки расписания врачей">

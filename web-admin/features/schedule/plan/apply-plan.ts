@@ -1,6 +1,6 @@
 import { counted } from "../../../../shared/language/russian-count.ts";
 import type { Engine } from "../../../offline/index.ts";
-import { countsOf, submitEdits } from "../../../ui/sync-status/submit.ts";
+import { countsOf, type EditResult, submitEdits } from "../../../ui/sync-status/submit.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 
 /** More days take the server longer before the screen speaks. */
@@ -21,7 +21,11 @@ export async function takeBackPlan(
   changed: readonly PlannedDay[],
 ): Promise<string | null> {
   const edits = editsOf(engine, reversed(changed));
-  const results = await submitEdits(engine, edits, { extraMs: extraMsOf(changed) });
+  return undoFailure(await submitEdits(engine, edits, { extraMs: extraMsOf(changed) }));
+}
+
+/** Why an undo did not do all of its edits; null if it did. */
+export function undoFailure(results: readonly EditResult[]): string | null {
   const { refused, unsaved } = countsOf(results);
   if (refused + unsaved === 0) return null;
   const days = counted(refused + unsaved, "день", "дня", "дней");

@@ -76,7 +76,7 @@ export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
   );
 }
 
-function ProgressWords({ saved, answered, total }: Saved) {
+export function ProgressWords({ saved, answered, total }: Saved) {
   const isSaved = saved === total;
   const words = isSaved
     ? `Отправлено на сервер: ${answered} из ${total}`
@@ -94,7 +94,7 @@ function ProgressWords({ saved, answered, total }: Saved) {
 
 const days = (count: number) => counted(count, "день", "дня", "дней");
 
-function OutcomeWords({ counts, isUndone }: { counts: Counts; isUndone: boolean }) {
+export function OutcomeWords({ counts, isUndone }: { counts: Counts; isUndone: boolean }) {
   const { done, queued, refused, unsaved } = counts;
   const overall = overallOf(counts);
   if (!overall) return null;

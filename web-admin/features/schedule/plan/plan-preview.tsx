@@ -16,7 +16,7 @@ export function PlanPreview({ plan, doctors }: Props) {
   if (plan.length === 0) {
     return (
       <Text role="status" c="dimmed" mt="md">
-        Менять нечего: выбранные дни уже такие, прошли или не отмечены.
+        Менять нечего: выбранные дни уже такие, прошли, закрыты или не отмечены.
       </Text>
     );
   }

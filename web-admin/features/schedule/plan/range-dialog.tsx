@@ -8,7 +8,7 @@ import {
   daysBetween,
   WEEKDAYS_SHORT,
 } from "../../../../shared/time/calendar.ts";
-import { useDays, useTemplates } from "../../../offline/index.ts";
+import { useClosures, useDays, useTemplates } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import classes from "./plan-dialog.module.css";
 import { DoctorChoice } from "./plan-fields.tsx";
@@ -30,6 +30,7 @@ interface Props {
 /** A template over a range of days: doctors, weekdays, and a preview before anything changes. */
 export function RangeDialog({ doctors, day, today, onClose }: Props) {
   const templates = useTemplates();
+  const closures = useClosures();
   const first = day && day > today ? day : today;
   const form = useForm({
     initialValues: {
@@ -49,8 +50,8 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
   const plan = useMemo(() => {
     if (!from || !to || tooLong || !times) return [];
     const chosen = { employees: employees.map(Number), weekdays: weekdays.map(Number) };
-    return planTemplate({ ...chosen, from, to, times }, days, today);
-  }, [employees, from, to, tooLong, weekdays, times, days, today]);
+    return planTemplate({ ...chosen, from, to, times }, days, today, closures);
+  }, [employees, from, to, tooLong, weekdays, times, days, today, closures]);
 
   const preview =
     times && employees.length > 0 ? (

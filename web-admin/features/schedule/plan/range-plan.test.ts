@@ -46,6 +46,12 @@ describe("A template over a range of days", () => {
     ]);
   });
 
+  test("leaves out the days on which the clinic is closed", () => {
+    const closed = [{ from: "2027-06-12", to: "2027-06-14" }] as const;
+    const days = planTemplate({ ...plan, employees: [1] }, [], THURSDAY, closed);
+    expect(days.map(({ day }) => day)).toEqual(["2027-06-10", "2027-06-17"]);
+  });
+
   test("keeps the times patients are booked on, and says which", () => {
     const before = [dayOf(1, THURSDAY, ["09:00", "11:00", "12:00"], ["11:00"])];
     const [changed] = planTemplate({ ...plan, employees: [1] }, before, THURSDAY);

@@ -1,4 +1,5 @@
 import { type Absence, isAway } from "../../../../shared/journal/absence.ts";
+import { type ClosedDays, isClosedOn } from "../../../../shared/journal/closure-words.ts";
 import { counted } from "../../../../shared/language/russian-count.ts";
 import {
   addDays,
@@ -40,22 +41,35 @@ export interface WeekPlan {
 }
 
 type Days = readonly DayView[];
+type Closed = readonly Pick<ClosedDays, "from" | "to">[];
 
-/** Changes of a template over a range; past days and booked times stay. */
-export function planTemplate(plan: TemplatePlan, days: Days, today: Day): PlannedDay[] {
+const isOpen = (closed: Closed, day: Day) => !closed.some((days) => isClosedOn(days, day));
+
+/** What a template over a range changes; past and closed days and booked times are left alone. */
+export function planTemplate(
+  plan: TemplatePlan,
+  days: Days,
+  today: Day,
+  closed: Closed = [],
+): PlannedDay[] {
   const known = byKey(days);
   return daysOf(plan.from, plan.to)
-    .filter((day) => day >= today && plan.weekdays.includes(weekday(day)))
+    .filter((day) => day >= today && isOpen(closed, day) && plan.weekdays.includes(weekday(day)))
     .flatMap((day) =>
       plan.employees.flatMap((employee) => changeOf(known, employee, day, plan.times)),
     );
 }
 
-/** Changes of copying a week; a day without the doctor's times in it stays. */
-export function planWeek(plan: WeekPlan, days: Days, today: Day): PlannedDay[] {
+/** What copying a week changes; closed days, and those without times in it, stay as they are. */
+export function planWeek(
+  plan: WeekPlan,
+  days: Days,
+  today: Day,
+  closed: Closed = [],
+): PlannedDay[] {
   const known = byKey(days);
   return daysOf(plan.target, addDays(plan.target, plan.weeks * 7 - 1))
-    .filter((day) => day >= today)
+    .filter((day) => day >= today && isOpen(closed, day))
     .flatMap((day) =>
       plan.employees.flatMap((employee) => {
         const source = known.get(key(employee, addDays(plan.source, weekday(day))));

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMemo } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { addDays, type Day, formatDay } from "../../../../shared/time/calendar.ts";
-import { useDays } from "../../../offline/index.ts";
+import { useClosures, useDays } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { NumberField } from "../../../ui/fields/number-field.tsx";
 import classes from "./plan-dialog.module.css";
@@ -23,6 +23,7 @@ interface Props {
 
 /** A week's times laid on the weeks after it. */
 export function WeekDialog({ doctors, day, today, onClose }: Props) {
+  const closures = useClosures();
   const first = mondayOf(day ?? today);
   const form = useForm({
     initialValues: {
@@ -40,8 +41,9 @@ export function WeekDialog({ doctors, day, today, onClose }: Props) {
   const plan = useMemo(() => {
     if (!source || !target || !weeks) return [];
     const days = [...sourceDays, ...targetDays];
-    return planWeek({ employees: employees.map(Number), source, target, weeks }, days, today);
-  }, [employees, source, target, weeks, sourceDays, targetDays, today]);
+    const chosen = { employees: employees.map(Number), source, target, weeks };
+    return planWeek(chosen, days, today, closures);
+  }, [employees, source, target, weeks, sourceDays, targetDays, today, closures]);
 
   return (
     <Modal opened onClose={onClose} size="xl" title="Копировать неделю">

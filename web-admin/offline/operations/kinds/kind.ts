@@ -1,3 +1,4 @@
+import type { Closure } from "../../../../shared/journal/closure.ts";
 import type { JournalSettings } from "../../../../shared/journal/journal.ts";
 import type { ParsedRecord } from "../../../../shared/journal/record.ts";
 import type { RecordField } from "../../../../shared/journal/visit-fields.ts";
@@ -37,6 +38,8 @@ export interface Shown {
   settings: JournalSettings;
   /** The waiting list. */
   wish: readonly Wish[];
+  /** All closures of the clinic. */
+  closures: readonly Closure[];
   nothing: null;
 }
 
@@ -65,7 +68,8 @@ export interface OperationKind<
   plan(queue: Queue, input: Input): OutboxChange | null;
 
   /**
-   * The target's name: `record/UID`, `day/2027-06-11/1`, `template/UID`, `settings`. Operations on
+   * The target's name: `record/UID`, `day/2027-06-11/1`, `template/UID`, `closure/UID`,
+   * `settings`. Operations on
    * one target are sent one after another.
    */
   target(call: KeyedCall<Kind>): string;

@@ -1,6 +1,7 @@
 import type { KindName, QueuedOperation } from "../operation.ts";
 import { cancelVisit } from "./cancel-visit.ts";
 import { changeSettings } from "./change-settings.ts";
+import { closeClinic } from "./close-clinic.ts";
 import { createTemplate } from "./create-template.ts";
 import { createVisit } from "./create-visit.ts";
 import { declineTime } from "./decline-time.ts";
@@ -11,6 +12,7 @@ import type { OperationKind, Shown, Subject } from "./kind.ts";
 import { leaveWish } from "./leave-wish.ts";
 import { logExport } from "./log-export.ts";
 import { markVisitRead } from "./mark-visit-read.ts";
+import { reopenClinic } from "./reopen-clinic.ts";
 import { setScheduleDay } from "./set-schedule-day.ts";
 import { withdrawWish } from "./withdraw-wish.ts";
 
@@ -28,6 +30,8 @@ const KINDS: { readonly [Kind in KindName]: OperationKind<Kind> } = {
   "leave-wish": leaveWish,
   "decline-time": declineTime,
   "withdraw-wish": withdrawWish,
+  "close-clinic": closeClinic,
+  "reopen-clinic": reopenClinic,
 };
 
 /** The rules of an operation's kind. */

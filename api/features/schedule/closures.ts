@@ -1,0 +1,39 @@
+import type { Closure } from "../../../shared/journal/closure.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { type Day, formatDay } from "../../../shared/time/calendar.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { notFound, Refusal } from "../../platform/http/problems.ts";
+import { insertClosure, isClosureUndone, markClosureUndone, selectClosures } from "./queries.ts";
+
+/** The closures that are not over on a day. */
+export const listClosures = (db: Queryable, from: Day): Promise<Closure[]> =>
+  selectClosures(db, from);
+
+/** The closures that are not over, as visitors see them. */
+export async function listClosedDays(server: Server) {
+  const closures = await selectClosures(server.db, clinicNow(server).day);
+  return closures.map(({ from, to, reason }) => ({
+    from: formatDay(from),
+    to: formatDay(to),
+    reason,
+  }));
+}
+
+/** Stores that the clinic is closed; throws 410 if that was undone meanwhile. */
+export async function addClosure(tx: Tx, closure: Closure): Promise<void> {
+  await insertClosure(tx, closure);
+  if (await isClosureUndone(tx, closure.uid)) {
+    throw new Refusal(410, PROBLEM.destroyed, "Эти дни уже открыты снова");
+  }
+}
+
+/** The clinic is open on these days again. The times come back by edits of the doctors' days. */
+export async function undoClosure(tx: Tx, uid: string, at: Date): Promise<void> {
+  if (!(await markClosureUndone(tx, uid, at)) && !(await isClosureUndone(tx, uid))) {
+    throw closureNotFound();
+  }
+}
+
+export const closureNotFound = () => notFound("Эти закрытые дни не найдены");

@@ -1,0 +1,26 @@
+import { type Day, dayOfMonth, formatDayAndMonth } from "../time/calendar.ts";
+
+/** Days on which the clinic is closed, the last one included. */
+export interface ClosedDays {
+  from: Day;
+  to: Day;
+  /** Empty where it is not given. */
+  reason: string;
+}
+
+export const isClosedOn = ({ from, to }: Pick<ClosedDays, "from" | "to">, day: Day) =>
+  day >= from && day <= to;
+
+/** `12 июня клиника не работает: День России` */
+export function closureWords({ from, to, reason }: ClosedDays): string {
+  const days = daysWords(from, to);
+  const words = `${days.charAt(0).toUpperCase()}${days.slice(1)} клиника не работает`;
+  return reason === "" ? words : `${words}: ${reason}`;
+}
+
+/** `12 июня`, `1–8 января`, `с 30 декабря по 2 января` */
+export function daysWords(from: Day, to: Day): string {
+  if (from === to) return formatDayAndMonth(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOfMonth(from)}–${formatDayAndMonth(to)}`;
+  return `с ${formatDayAndMonth(from)} по ${formatDayAndMonth(to)}`;
+}

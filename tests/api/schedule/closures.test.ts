@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const FRIDAY = addDays(TODAY, 1);
+const SATURDAY = addDays(TODAY, 2);
+
+let server: TestServer;
+let scheduler: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  scheduler = await server.signIn(["schedule"]);
+});
+afterAll(() => server.stop());
+
+const closureOf = (fields: object = {}) => ({
+  uid: crypto.randomUUID(),
+  from: formatDay(FRIDAY),
+  to: formatDay(SATURDAY),
+  reason: "Санитарный день",
+  taken: [],
+  ...fields,
+});
+const close = (closure: object, headers = {}) =>
+  scheduler.request("/api/closures", sending("POST", closure, headers));
+const open = (uid: string) => scheduler.request(`/api/closures/${uid}`, { method: "DELETE" });
+const listed = async () => (await server.request("/api/closures")).json();
+
+test("visitors read the days to come on which the clinic is closed, with the reason", async () => {
+  const { uid, from, to, reason } = closureOf();
+  const taken = [{ employee: 1, day: from, times: ["10:00"] }];
+  const past = closureOf({
+    from: formatDay(addDays(TODAY, -9)),
+    to: formatDay(addDays(TODAY, -9)),
+  });
+  expect((await close(past)).status).toBe(201);
+  expect((await close({ uid, from, to, reason, taken })).status).toBe(201);
+  expect(await listed()).toEqual([{ from, to, reason }]);
+  expect((await open(uid)).status).toBe(200);
+  expect(await listed()).toEqual([]);
+});
+
+test("a late copy of a closure that was undone does not bring it back", async () => {
+  const closure = closureOf();
+  await close(closure);
+  await open(closure.uid);
+  expect((await close(closure)).status).toBe(410);
+  expect(await listed()).toEqual([]);
+});
+
+test("an undone closure that is undone again stays undone, and an unknown one is not found", async () => {
+  const closure = closureOf();
+  await close(closure);
+  expect((await open(closure.uid)).status).toBe(200);
+  expect((await open(closure.uid)).status).toBe(200);
+  expect((await open(crypto.randomUUID())).status).toBe(404);
+  expect((await open("12")).status).toBe(404);
+});
+
+test("the same request sent twice closes the clinic once", async () => {
+  const closure = closureOf();
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  expect((await close(closure, headers)).status).toBe(201);
+  expect((await close(closure, headers)).status).toBe(201);
+  expect(await listed()).toHaveLength(1);
+  await open(closure.uid);
+});
+
+test.each([
+  [{ to: formatDay(TODAY) }, "to", "Конец раньше начала"],
+  [{ to: formatDay(addDays(FRIDAY, 92)) }, "to", "Не длиннее 92 дней"],
+  [{ from: "31.02.2027" }, "from", "Выберите дату"],
+  [{ reason: "я".repeat(201) }, "reason", "Не длиннее 200 символов"],
+])("a closure with %j is refused in words", async (fields, name, words) => {
+  const answer = await close(closureOf(fields));
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).fields).toEqual({ [name]: words });
+  expect(await listed()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Closure } from "../../../../shared/journal/closure.ts";
+import type { Engine, Operation } from "../../../offline/index.ts";
+import { submitEdits } from "../../../ui/sync-status/submit.ts";
+import { editsOf, extraMsOf, undoFailure } from "../plan/apply-plan.ts";
+import type { PlannedDay } from "../plan/range-plan.ts";
+import { planReopening, takenBy } from "./plan-closure.ts";
+
+type Edit = () => Promise<Operation | null>;
+
+/** The closure, then one edit for each doctor's day. */
+export function editsOfClosure(
+  engine: Engine,
+  closed: Pick<Closure, "from" | "to" | "reason">,
+  plan: readonly PlannedDay[],
+): Edit[] {
+  const closure = { ...closed, taken: takenBy(plan) };
+  return [() => engine.closeClinic(closure), ...editsOf(engine, plan)];
+}
+
+/** Undoes a closure as a whole. @returns why part of it stays; null if nothing does */
+export async function undoClosure(engine: Engine, closure: Closure): Promise<string | null> {
+  const { from, to } = closure;
+  const doctors = new Set(engine.doctors().map(({ id }) => id));
+  const days = engine.days(from, to);
+  const plan = planReopening(closure, { days, doctors, now: engine.now() });
+  const edits = [() => engine.reopenClinic(closure), ...editsOf(engine, plan)];
+  return undoFailure(await submitEdits(engine, edits, { extraMs: extraMsOf(plan) }));
+}

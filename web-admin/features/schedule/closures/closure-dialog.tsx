@@ -1,0 +1,169 @@
+import { Button, Modal, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import {
+  type Absence,
+  absenceSearch,
+  END_OF_DAY,
+  START_OF_DAY,
+} from "../../../../shared/journal/absence.ts";
+import { closureWords, daysWords } from "../../../../shared/journal/closure-words.ts";
+import { type Day, daysBetween } from "../../../../shared/time/calendar.ts";
+import { useClosures, useDays, useEngine, useNow } from "../../../offline/index.ts";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { DayField } from "../../../ui/fields/day-field.tsx";
+import { QUEUED_WORDS } from "../../../ui/sync-status/save-edit.ts";
+import { countsOf } from "../../../ui/sync-status/submit.ts";
+import { useSubmitMany } from "../../../ui/sync-status/use-submit.ts";
+import { showUndo } from "../../../ui/toast.tsx";
+import { AbsentVisits } from "../plan/absent-visits.tsx";
+import { extraMsOf } from "../plan/apply-plan.ts";
+import classes from "../plan/plan-dialog.module.css";
+import { OutcomeWords, ProgressWords } from "../plan/plan-footer.tsx";
+import { PlanPreview } from "../plan/plan-preview.tsx";
+import { planAbsence, visitsOfAbsence } from "../plan/range-plan.ts";
+import { editsOfClosure, undoClosure } from "./apply-closure.ts";
+import { ClosureList } from "./closure-list.tsx";
+import { HolidayChoice } from "./holiday-choice.tsx";
+
+const LONGEST = 92;
+const REASON_AT_MOST = 200;
+
+interface Props {
+  doctors: readonly Doctor[];
+  day: Day | null;
+  today: Day;
+  onClose: () => void;
+}
+
+/**
+ * The clinic is closed on some days: the times of all doctors go at once, the site says why, and
+ * the patients that are booked on them are called next.
+ */
+export function ClosureDialog({ doctors, day, today, onClose }: Props) {
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const now = useNow();
+  const closures = useClosures();
+  const first = day && day > today ? day : today;
+  const form = useForm({
+    initialValues: { from: first as Day | null, to: first as Day | null, reason: "" },
+  });
+  const { from, to, reason } = form.values;
+  const { progress, results, submit } = useSubmitMany();
+  const busy = progress !== null;
+
+  const overlap = closures.find((each) => from && to && each.from <= to && each.to >= from);
+  const problem = problemOf(from, to);
+  const absence = useMemo(
+    (): Absence | null => (from && to && problem === null ? allDay(from, to) : null),
+    [from, to, problem],
+  );
+  const days = useDays(absence?.from ?? today, absence?.to ?? today);
+  const plan = useMemo(
+    () => (absence ? planAbsence(absence, days, now) : []),
+    [absence, days, now],
+  );
+  const visits = useMemo(
+    () => (absence ? visitsOfAbsence(absence, days, now) : []),
+    [absence, days, now],
+  );
+  const mayCall = visits.length > 0 && engine.user.rights.includes("journal");
+
+  const apply = async () => {
+    if (!absence) return;
+    const closed = { from: absence.from, to: absence.to, reason: reason.trim() };
+    const { refused, unsaved, queued } = countsOf(
+      await submit(editsOfClosure(engine, closed, plan), extraMsOf(plan)),
+    );
+    if (refused + unsaved > 0) return;
+    showUndo({
+      message: `${closureWords(closed)}. ${queued > 0 ? `${QUEUED_WORDS}.` : ""}`,
+      undo: async () => {
+        const closure = engine.closures().find((each) => each.from === closed.from);
+        return closure ? undoClosure(engine, closure) : null;
+      },
+      failed: "Клиника не открыта снова",
+    });
+    onClose();
+    if (mayCall) void navigate({ to: "/moves", search: absenceSearch(absence) });
+  };
+
+  return (
+    <Modal opened onClose={onClose} size="xl" title="Клиника закрыта">
+      <HolidayChoice
+        today={today}
+        closures={closures}
+        onChoose={(chosen) =>
+          form.setValues({ from: chosen.from, to: chosen.to, reason: chosen.name })
+        }
+      />
+      <div className={classes.fields}>
+        <DayField
+          label="С"
+          data-autofocus
+          minDate={today}
+          value={from}
+          today={today}
+          onChange={(chosen) => {
+            const moves = chosen && (to === from || (to && to < chosen));
+            form.setValues({ from: chosen, to: moves ? chosen : to });
+          }}
+        />
+        <DayField
+          label="По"
+          minDate={today}
+          today={today}
+          {...form.getInputProps("to")}
+          value={to}
+          error={problem}
+        />
+        <TextInput
+          label="Причина"
+          description="Пациенты увидят её на сайте"
+          placeholder="Например: День России"
+          className={classes.wide ?? ""}
+          maxLength={REASON_AT_MOST}
+          {...form.getInputProps("reason")}
+        />
+      </div>
+      {absence && !overlap && !busy && (
+        <>
+          <Text mt="md">
+            На сайте: <strong>{closureWords({ ...absence, reason: reason.trim() })}</strong>
+          </Text>
+          <AbsentVisits visits={visits} mayCall={mayCall} />
+          {plan.length > 0 && <PlanPreview plan={plan} doctors={doctors} />}
+        </>
+      )}
+      {overlap && <Text mt="md">Эти дни уже закрыты: {daysWords(overlap.from, overlap.to)}.</Text>}
+      {progress && <ProgressWords {...progress} />}
+      {results.length > 0 && <OutcomeWords counts={countsOf(results)} isUndone={false} />}
+      <DialogActions>
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Отмена
+        </Button>
+        <Button disabled={busy || !absence || overlap !== undefined} onClick={apply}>
+          {busy ? "Сохранение..." : "Закрыть клинику"}
+        </Button>
+      </DialogActions>
+      <ClosureList closures={closures.filter((each) => each.to >= today)} />
+    </Modal>
+  );
+}
+
+const allDay = (from: Day, to: Day): Absence => ({
+  employee: null,
+  from,
+  since: START_OF_DAY,
+  to,
+  until: END_OF_DAY,
+});
+
+function problemOf(from: Day | null, to: Day | null): string | null {
+  if (!from || !to) return null;
+  if (to < from) return "Конец раньше начала";
+  return daysBetween(from, to) >= LONGEST ? `Не длиннее ${LONGEST} дней` : null;
+}

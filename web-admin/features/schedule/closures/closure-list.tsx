@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import type { Closure } from "../../../../shared/journal/closure.ts";
+import { closureWords, daysWords } from "../../../../shared/journal/closure-words.ts";
+import { useEngine } from "../../../offline/index.ts";
+import { once } from "../../../ui/once.ts";
+import { notifyDone, showFailure } from "../../../ui/toast.tsx";
+import { undoClosure } from "./apply-closure.ts";
+
+interface Props {
+  closures: readonly Closure[];
+}
+
+/** The closed days to come, each undone by one press. */
+export function ClosureList({ closures }: Props) {
+  const engine = useEngine();
+  if (closures.length === 0) return null;
+  const reopen = async (closure: Closure) => {
+    const failure = await undoClosure(engine, closure);
+    if (failure) showFailure(failure);
+    else notifyDone("Клиника снова открыта, время врачей возвращено");
+  };
+  return (
+    <section aria-label="Закрытые дни">
+      <Title order={3} size="h5" mt="lg" mb="xs">
+        Закрытые дни
+      </Title>
+      <Stack gap="xs">
+        {closures.map((closure) => (
+          <Group key={closure.uid} justify="space-between" gap="sm">
+            <Text size="sm">{closureWords(closure)}</Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Открыть снова: ${daysWords(closure.from, closure.to)}`}
+              onClick={once(() => void reopen(closure))}
+            >
+              Открыть снова
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  );
+}
