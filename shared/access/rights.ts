@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 
-/** The assignable rights (back-office spec, section 6), in the order the screens show them. */
-export const RIGHTS = ["journal", "users", "articles", "schedule", "prices"] as const;
+/**
+ * The assignable rights, in the order the screens show them: those of the back-office spec,
+ * section 6, and `day`, a doctor's own day.
+ */
+export const RIGHTS = ["journal", "users", "articles", "schedule", "prices", "day"] as const;
 
 export const rightSchema = z.enum(RIGHTS);
 export type Right = z.infer<typeof rightSchema>;
@@ -26,4 +29,9 @@ export const RIGHT_LABELS: Record<Right, string> = {
   articles: "Статьи и объявления",
   schedule: "Расписание и врачи",
   prices: "Цены",
+  day: "Свой день",
 };
+
+/** Reads and marks her own visits only: the journal includes them. */
+export const seesOwnDayOnly = (rights: readonly Right[]) =>
+  rights.includes("day") && !rights.includes("journal");

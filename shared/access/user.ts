@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textOf } from "../schema/fields.ts";
+import { idOf } from "../schema/mini-fields.ts";
 import { refuseBy } from "../schema/refuse-by.ts";
 import { isStorable } from "../schema/storable.ts";
 import { loginFault } from "./actor-names.ts";
@@ -12,6 +13,8 @@ export const userSchema = z.object({
   user_password: z.literal(""),
   /** Rights, each surrounded by semicolons: `;journal;users;`; without rights `;`. */
   user_right: z.string(),
+  /** The doctor that the user is, for the right «Свой день»; absent: none. */
+  doctor: z.number().int().optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -30,6 +33,8 @@ const rights = z
   .max(200, "Неверный список прав")
   .transform(parseRights);
 
+const doctor = z.nullable(idOf("Выберите врача")).optional();
+
 /** A login as it is compared: «Марина», «МАРИНА» and the same letters composed otherwise are one. */
 export const foldLogin = (login: string): string => login.normalize("NFKC").toLowerCase();
 
@@ -38,6 +43,7 @@ export const userInputSchema = z.object({
   login,
   user_password: password.min(1, PASSWORD_MISSING),
   user_right: rights.default([]),
+  doctor,
 });
 export type UserInput = z.infer<typeof userInputSchema>;
 
@@ -46,5 +52,7 @@ export const userChangeSchema = z.object({
   login,
   user_password: password.default(""),
   user_right: rights.optional(),
+  /** What is absent stays. */
+  doctor,
 });
 export type UserChange = z.infer<typeof userChangeSchema>;

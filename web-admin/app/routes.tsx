@@ -155,6 +155,17 @@ const decisions = createRoute({
   ),
 });
 
+const myDay = createRoute({
+  getParentRoute: () => root,
+  path: "/my-day",
+  staticData: { title: "Мой день", right: "day" },
+  validateSearch: scheduleSearch,
+  component: lazyRouteComponent(
+    () => import("../features/my-day/my-day-screen.tsx"),
+    "MyDayScreen",
+  ),
+});
+
 const users = createRoute({
   getParentRoute: () => root,
   path: "/usersmanager",
@@ -262,6 +273,7 @@ const licences = createRoute({
 
 const routeTree = root.addChildren([
   first,
+  myDay,
   journal,
   add,
   record,

@@ -25,10 +25,13 @@ test("A-6.3 A-6.4 each right shows its own items, in every combination", () => {
   expect(labelsFor("journal")).toEqual(["Журнал", "Записать пациента", "Акты"]);
   expect(labelsFor("schedule")).toEqual(["Расписание", "Шаблоны", "Врачи"]);
   expect(labelsFor("users")).toEqual(["Пользователи"]);
+  expect(labelsFor("day")).toEqual(["Мой день"]);
   for (let bits = 0; bits < 2 ** RIGHTS.length; bits++) {
     const rights = RIGHTS.filter((_, index) => bits & (1 << index));
-    const items = SCREENS.filter(({ label }) =>
-      rights.some((right) => labelsFor(right).includes(label)),
+    const items = SCREENS.filter(
+      ({ label, right: its }) =>
+        rights.some((right) => labelsFor(right).includes(label)) &&
+        !(its === "day" && rights.includes("journal")),
     );
     expect(screensFor(rights)).toEqual(items);
   }
@@ -37,5 +40,6 @@ test("A-6.3 A-6.4 each right shows its own items, in every combination", () => {
 test("the home screen is the journal with its right, else the first permitted one", () => {
   expect(homeFor(RIGHTS)).toBe("/journal");
   expect(homeFor(["users", "prices"])).toBe("/prices");
+  expect(homeFor(["prices", "day"])).toBe("/my-day");
   expect(homeFor([])).toBeUndefined();
 });

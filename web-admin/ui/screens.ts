@@ -6,13 +6,15 @@ import {
   IconListDetails,
   IconNotebook,
   IconStethoscope,
+  IconSunHigh,
   IconTemplate,
   IconUsers,
 } from "@tabler/icons-react";
-import type { Right } from "../../shared/access/rights.ts";
+import { type Right, seesOwnDayOnly } from "../../shared/access/rights.ts";
 
-/** The header's items in the spec's order; «Выйти» follows them. */
+/** The header's items: a doctor's own day, then the spec's order; «Выйти» follows them. */
 export const SCREENS = [
+  { path: "/my-day", label: "Мой день", right: "day", icon: IconSunHigh },
   { path: "/prices", label: "Цены", right: "prices", icon: IconListDetails },
   { path: "/articles", label: "Статьи/объявления", right: "articles", icon: IconArticle },
   { path: "/journal", label: "Журнал", right: "journal", icon: IconNotebook },
@@ -42,8 +44,11 @@ export const OTHER_SCREENS = [
   { path: "/licenses", label: "Лицензии", right: null },
 ] as const satisfies readonly { path: string; label: string; right: Right | null }[];
 
+/** The journal includes a doctor's own day. */
 export const screensFor = (rights: readonly Right[]) =>
-  SCREENS.filter((screen) => rights.includes(screen.right));
+  SCREENS.filter(({ right }) =>
+    right === "day" ? seesOwnDayOnly(rights) : rights.includes(right),
+  );
 
 /** The screen after sign-in: the journal with its right, otherwise the first permitted one. */
 export const homeFor = (rights: readonly Right[]) =>

@@ -6,6 +6,8 @@ export interface SessionRow {
   user_id: number;
   login: string;
   rights: Right[];
+  /** The doctor that the user is, unless she has left. */
+  doctor: number | null;
   family_id: string;
   access_until: Date;
   used_at: Date | null;
@@ -14,7 +16,8 @@ export interface SessionRow {
 export async function selectSession(db: Queryable, accessHash: Uint8Array, now: Date) {
   const [row] = await db<SessionRow[]>`
     select family.user_id, person.login, person.rights, token.family_id, token.access_until,
-      token.used_at
+      token.used_at,
+      (select id from doctors where id = person.doctor and deleted_at is null) as doctor
     from session_tokens token
     join session_families family on family.id = token.family_id
     join users person on person.id = family.user_id

@@ -1,3 +1,4 @@
+import { seesOwnDayOnly } from "../../../shared/access/rights.ts";
 import { hashToken } from "../../platform/config/random-token.ts";
 import {
   type Db,
@@ -80,6 +81,7 @@ export async function findSession(
     userId: row.user_id,
     login: row.login,
     rights: row.rights,
+    doctor: seesOwnDayOnly(row.rights) ? row.doctor : null,
     familyId: row.family_id,
     accessUntil: row.access_until,
   };

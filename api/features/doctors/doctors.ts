@@ -37,6 +37,10 @@ export async function readDoctor(
   return doctor;
 }
 
+/** Whether a doctor of this number works here, hidden or not. */
+export const isDoctorHere = async (db: Queryable, id: number): Promise<boolean> =>
+  (await selectDoctor(db, id, true)) !== null;
+
 export const doctorNotFound = () => notFound("Врач не найден");
 
 /** Schedule and journal staff see hidden doctors; to visitors they do not exist. */

@@ -138,7 +138,8 @@ export async function answerSite(context: Context<Env>, booking: SiteBooking) {
   return answerWrite(
     context,
     async (tx) => withLink(tx, await bookFromSite(tx, booking, now, terms)),
-    async (tx, answered) => withLink(tx, { record: await readRecordForReplay(tx, answered), xid: null }),
+    async (tx, answered) =>
+      withLink(tx, { record: await readRecordForReplay(tx, answered), xid: null }),
   );
 }
 

@@ -3,7 +3,7 @@ import { lastChangeOf } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
-import { storeAct, type Occasion, type PreparedAct } from "../acts/destruction-act.ts";
+import { type Occasion, type PreparedAct, storeAct } from "../acts/destruction-act.ts";
 import { retryWithAct } from "../acts/retry-with-act.ts";
 import {
   deleteRecord,

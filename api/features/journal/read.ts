@@ -17,9 +17,22 @@ export async function readRecord(db: Queryable, name: RowName): Promise<RecordRo
   return (await selectRecord(db, name)) ?? (await refuseMissing(db, name));
 }
 
-/** The record, locked until `tx` ends; throws 404 or 410 like `readRecord`. */
-export async function lockExistingRecord(tx: Tx, name: RowName): Promise<RecordRow> {
-  return (await lockRecord(tx, name)) ?? (await refuseMissing(tx, name));
+/**
+ * The record, locked until `tx` ends; throws 404 or 410 like `readRecord`.
+ * @param own the doctor whose records alone exist for the caller; null: any
+ */
+export async function lockExistingRecord(
+  tx: Tx,
+  name: RowName,
+  own: number | null = null,
+): Promise<RecordRow> {
+  const record = await lockRecord(tx, name);
+  return own === null ? (record ?? (await refuseMissing(tx, name))) : requireOwn(record, own);
+}
+
+function requireOwn(record: RecordRow | null, own: number): RecordRow {
+  if (record?.employee !== own) throw recordNotFound();
+  return record;
 }
 
 async function refuseMissing(db: Queryable, name: RowName): Promise<never> {
@@ -28,12 +41,14 @@ async function refuseMissing(db: Queryable, name: RowName): Promise<never> {
 }
 
 /** The record as it is now, for a replay; throws 410 if it was destroyed. */
-export function readRecordForReplay(
+export async function readRecordForReplay(
   db: Queryable,
   { uid }: { uid: string | null },
+  own: number | null = null,
 ): Promise<RecordRow> {
   if (!uid) throw new Error("A stored journal request does not name its record");
-  return readRecord(db, { uid });
+  if (own === null) return readRecord(db, { uid });
+  return requireOwn(await selectRecord(db, { uid }), own);
 }
 
 export function recordAnswer(record: RecordRow): Answer<JournalRecord> {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
+  type Amendment,
   amendmentSchema,
   journalExportSchema,
   recordPageSchema,
@@ -23,6 +24,7 @@ import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
 import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
 import { allow } from "../../platform/http/policy.ts";
+import { forbidden } from "../../platform/http/problems.ts";
 import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";
 import { REASONS } from "../acts/destruction-act.ts";
 import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
@@ -30,7 +32,7 @@ import { destroy, destroyOrBlockUid, retryOutdatedAct } from "./destroy.ts";
 import { noteExport } from "./note-export.ts";
 import type { RecordRow } from "./queries.ts";
 import { countUnread, selectRecordPage, selectRecords } from "./queries.ts";
-import { readRecordForReplay, readRecord, recordAnswer, recordName } from "./read.ts";
+import { readRecord, readRecordForReplay, recordAnswer, recordName } from "./read.ts";
 import { destroyedSchema, recordEtag, renderRecord } from "./render.ts";
 import { updateRecord } from "./update-record.ts";
 
@@ -43,6 +45,9 @@ const listQuery = z.object({
   order: text.describe("Порядок страницы: time или number"),
   before: text.describe("Последняя известная запись: ГГГГ-ММ-ДД ЧЧ:ММ и номер, через пробел"),
 });
+
+const OWN_DAY = { orOwnDay: true };
+const OWN_DAY_FIELDS: ReadonlySet<string> = new Set(["arrived_at", "outcome"]);
 
 const BY_NAME = { path: { name: rowNameSchema } };
 const countSchema = z.object({ count: z.int() });
@@ -114,27 +119,44 @@ export const journalRoutes = new Hono<Env>()
     context.header(HEADERS.etag, recordEtag(record));
     return context.json(renderRecord(record), 200);
   })
-  .put("/:name", allow("journal"), AMENDED, validateBody(amendmentSchema), async (context) => {
-    const now = clinicNow(context.get("server"));
-    const name = nameIn(context);
-    const { wish, ...amendment } = context.req.valid("json");
-    const ifMatch = ifMatchOfWrite(context);
-    await noteReadingOfOne(context);
-    const by = actorOf(context.get("session"));
-    const occasion = { by, now, reason: REASONS.wishBooked };
-    return retryWishAct(context.get("server").db, wish, occasion, (act) =>
-      answerWrite(
-        context,
-        async (tx) => {
-          const record = await updateRecord(tx, name, amendment, { ifMatch, now, by });
-          await takeWish(tx, wish, { act, now });
-          return recordAnswer(record);
-        },
-        async (tx, answered) => recordAnswer(await readRecordForReplay(tx, answered)),
-      ),
-    );
-  })
+  .put(
+    "/:name",
+    allow("journal", OWN_DAY),
+    AMENDED,
+    validateBody(amendmentSchema),
+    async (context) => {
+      const own = context.get("session")?.doctor ?? null;
+      const now = clinicNow(context.get("server"));
+      const name = nameIn(context);
+      const change = context.req.valid("json");
+      if (own !== null) requireOwnDayFields(change);
+      const { wish, ...amendment } = change;
+      const ifMatch = ifMatchOfWrite(context);
+      await noteReadingOfOne(context);
+      const by = actorOf(context.get("session"));
+      const amending = { ifMatch, now, by, own };
+      const occasion = { by, now, reason: REASONS.wishBooked };
+      return retryWishAct(context.get("server").db, wish, occasion, (act) =>
+        answerWrite(
+          context,
+          async (tx) => {
+            const record = await updateRecord(tx, name, amendment, amending);
+            await takeWish(tx, wish, { act, now });
+            return recordAnswer(record);
+          },
+          async (tx, answered) => recordAnswer(await readRecordForReplay(tx, answered, own)),
+        ),
+      );
+    },
+  )
   .delete("/:name", allow("journal"), DESTROYED, (context) => answerDestruction(context));
+
+/** A doctor says who came and how the visit ended; everything else is reception's. */
+function requireOwnDayFields(amendment: Amendment): void {
+  if (!Object.keys(amendment).every((field) => OWN_DAY_FIELDS.has(field))) {
+    throw forbidden("Врач отмечает приход и итог своих записей; остальное меняет регистратура");
+  }
+}
 
 /** A walk through the numbers reads the journal, too; writes answer the record or its newer state. */
 function noteReadingOfOne(context: Context<Env>): Promise<void> {

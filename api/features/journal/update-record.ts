@@ -24,6 +24,8 @@ interface Amending {
   ifMatch: IfMatch;
   now: Now;
   by: Actor;
+  /** The doctor whose records alone the caller may change; null, or unset: any. */
+  own?: number | null;
   /** Whose the nearest free times are, where the new slot is not free; unset: reception's. */
   seeker?: Seeker;
 }
@@ -37,9 +39,9 @@ export async function updateRecord(
   tx: Tx,
   name: RowName,
   amendment: Omit<Amendment, "wish">,
-  { ifMatch, now, by, seeker = STAFF }: Amending,
+  { ifMatch, now, by, own = null, seeker = STAFF }: Amending,
 ): Promise<RecordRow> {
-  const before = await lockExistingRecord(tx, name);
+  const before = await lockExistingRecord(tx, name, own);
   if (!stillMatches(ifMatch, before)) {
     throw staleRecord(before, await lastChangeOf(tx, before.id));
   }

@@ -6,7 +6,7 @@ import { resync } from "../../platform/http/problems.ts";
 import { noteDevice, type Puller } from "../devices/devices.ts";
 import { type Continuity, continuityOf } from "./check-cursor.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
-import type { DocumentRights } from "./document-rights.ts";
+import { type DocumentRights, mayReadRecords, onlyDoctor } from "./document-rights.ts";
 import { readDocuments, wantedOf } from "./documents/read.ts";
 import { reportLostChanges } from "./epoch.ts";
 import { type Moment, windowStart } from "./mirror-window.ts";
@@ -44,7 +44,7 @@ export async function readChanges(
   }
   if (!cursor || !changes) throw resync();
   const at = { epoch: cursor.epoch, horizon: horizonOf(cursor.seen), at: asked.moment.instant };
-  if (asked.documentRights.journal) await noteDevice(db, asked.by, at);
+  if (mayReadRecords(asked.documentRights)) await noteDevice(db, asked.by, at);
   return changes;
 }
 
@@ -75,10 +75,13 @@ async function changesIn(
   { documentRights, moment, pages }: Asked,
 ): Promise<Changes> {
   const slice = await sliceOf(view, cursor.seen, feed, pages.logEntries);
-  const wanted = wantedOf(slice.keys, cursor.from);
+  const only = onlyDoctor(documentRights);
+  const wanted = wantedOf(slice.keys, cursor.from, only);
   const [documents, destroyed, check] = await Promise.all([
     readDocuments(view, wanted, documentRights, cursor.from),
-    documentRights.journal ? destroyedSince(view, cursor.seen, slice.until) : [],
+    mayReadRecords(documentRights)
+      ? destroyedSince(view, cursor.seen, slice.until, documentRights.own)
+      : [],
     readCheck(view, slice.cursor.next),
   ]);
   return {

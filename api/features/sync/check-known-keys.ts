@@ -9,11 +9,11 @@ import { destroyedAmong, keysKept } from "./queries.ts";
 export async function readKnown(
   db: Db,
   { keys, uids }: KnownQuery,
-  { userId, seesJournal }: { userId: number; seesJournal: boolean },
+  { userId, seesRecords }: { userId: number; seesRecords: boolean },
 ): Promise<Known> {
   const [known, destroyed] = await Promise.all([
     keysKept(db, keys, userId),
-    seesJournal ? destroyedAmong(db, uids) : [],
+    seesRecords ? destroyedAmong(db, uids) : [],
   ]);
   return { known, destroyed };
 }

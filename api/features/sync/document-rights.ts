@@ -1,4 +1,4 @@
-import type { Right } from "../../../shared/access/rights.ts";
+import type { Session } from "../../platform/http/env.ts";
 
 /** Which documents a session's rights let a device mirror. */
 export interface DocumentRights {
@@ -6,19 +6,37 @@ export interface DocumentRights {
   journal: boolean;
   /** Templates; without `journal` a day's visits are only times that are held. */
   schedule: boolean;
+  /** Records of this doctor's days; null: of no single doctor. */
+  own: number | null;
 }
 
-export function documentRightsOf(rights: readonly Right[]): DocumentRights {
-  return { journal: rights.includes("journal"), schedule: rights.includes("schedule") };
-}
+export const documentRightsOf = ({
+  rights,
+  doctor,
+}: Pick<Session, "rights" | "doctor">): DocumentRights => ({
+  journal: rights.includes("journal"),
+  schedule: rights.includes("schedule"),
+  own: doctor,
+});
 
-export const mayReadDays = (documentRights: DocumentRights) =>
-  documentRights.journal || documentRights.schedule;
+export const mayReadDays = ({ journal, schedule, own }: DocumentRights) =>
+  journal || schedule || own !== null;
+
+/** Whether a device mirrors records, of all doctors or of one. */
+export const mayReadRecords = ({ journal, own }: DocumentRights) => journal || own !== null;
+
+/** The doctor whose documents are all that a device mirrors; null: those of every doctor. */
+export const onlyDoctor = ({ journal, schedule, own }: DocumentRights) =>
+  journal || schedule ? null : own;
+
+/** Whether the records of a doctor are mirrored, rather than the times that they hold. */
+export const mayReadRecordsOf = ({ journal, own }: DocumentRights, employee: number) =>
+  journal || employee === own;
 
 /**
  * Part of every cursor: after a change of rights the cursor is refused and the device takes a new
  * snapshot.
  */
-export function rightsFingerprint(documentRights: DocumentRights): string {
-  return `${documentRights.journal ? "j" : ""}${documentRights.schedule ? "s" : ""}`;
+export function rightsFingerprint({ journal, schedule, own }: DocumentRights): string {
+  return `${journal ? "j" : ""}${schedule ? "s" : ""}${own === null ? "" : `d${own}`}`;
 }

@@ -90,16 +90,23 @@ const isUnseen = (view: Queryable, since: Seen) => view`
   xid >= ${String(horizonOf(since))}::xid8
     and not pg_visible_in_snapshot(xid, ${formatSeen(since)}::pg_snapshot)`;
 
-/** The uids destroyed by unseen transactions below `until`; null: by any. */
+/**
+ * The uids destroyed by unseen transactions below `until`; null: by any.
+ * @param doctor whose visits they were; null: anyone's
+ */
 export async function destroyedSince(
   view: Queryable,
   since: Seen,
   until: bigint | null,
+  doctor: number | null,
 ): Promise<string[]> {
   const rows = await view<{ uid: string }[]>`
     select uid from destroyed_records
     where ${isUnseen(view, since)}
-      and (${until === null} or xid < ${String(until ?? 0n)}::xid8)`;
+      and (${until === null} or xid < ${String(until ?? 0n)}::xid8)
+      and (${doctor}::integer is null or exists (
+        select from event_log where journal_id = record_id and action = 'deleted'
+          and employee = ${doctor}::integer))`;
   return rows.map((row) => row.uid);
 }
 

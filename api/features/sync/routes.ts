@@ -19,7 +19,7 @@ import type { Puller } from "../devices/devices.ts";
 import { readChanges } from "./changes.ts";
 import { readKnown } from "./check-known-keys.ts";
 import { compareDigest } from "./digest/compare-digest.ts";
-import { documentRightsOf } from "./document-rights.ts";
+import { documentRightsOf, mayReadRecords } from "./document-rights.ts";
 import { streamHeads, takeStream } from "./head-stream.ts";
 import { momentAt } from "./mirror-window.ts";
 import { FEED_PAGES, readSnapshot } from "./snapshot.ts";
@@ -39,7 +39,7 @@ export const syncRoutes = new Hono<Env>()
   .get("/snapshot", allow("signed-in"), SNAPSHOT, validateQuery(snapshotQuery), async (context) => {
     const { page = null } = context.req.valid("query");
     const { db, asked } = askedBy(context);
-    if (page === null && asked.documentRights.journal)
+    if (page === null && mayReadRecords(asked.documentRights))
       await logSnapshot(context, asked.moment.instant);
     return context.json(await readSnapshot(db, page, asked), 200);
   })
@@ -51,7 +51,7 @@ export const syncRoutes = new Hono<Env>()
   .post("/known", allow("signed-in"), KNOWN, validateBody(knownQuerySchema), async (context) => {
     const { db, asked } = askedBy(context);
     const { userId } = personOf(context);
-    const by = { userId, seesJournal: asked.documentRights.journal };
+    const by = { userId, seesRecords: mayReadRecords(asked.documentRights) };
     return context.json(await readKnown(db, context.req.valid("json"), by), 200);
   })
   .post("/digest", allow("signed-in"), DIGEST, validateBody(digestQuerySchema), async (context) => {
@@ -94,13 +94,13 @@ const pullerOf = (context: Context<Env>): Puller => ({
 
 function askedBy(context: Context<Env>) {
   const server = context.get("server");
-  const { rights } = personOf(context);
+  const documentRights = documentRightsOf(personOf(context));
   const moment = momentAt(server.clock(), server.config.clinicTimezone);
   const { db, feedPages: pages = FEED_PAGES } = server;
-  return { server, db, asked: { documentRights: documentRightsOf(rights), moment, pages } };
+  return { server, db, asked: { documentRights, moment, pages } };
 }
 
-/** Logs that a snapshot of the journal was taken; reading a single record is not logged. */
+/** Logs that a snapshot of the journal, or of one doctor's part, was taken; reading a single record is not logged. */
 function logSnapshot(context: Context<Env>, at: Date): Promise<void> {
   const by = actorOf(context.get("session"));
   return logEvent(context.get("server").db, { at, by, action: "snapshot" });

@@ -7,7 +7,12 @@ import type { FeedPages } from "../../platform/http/env.ts";
 import { resync } from "../../platform/http/problems.ts";
 import { continuityOf } from "./check-cursor.ts";
 import { type Page, readPage, STRETCHES, writeCursor, writePage } from "./cursor.ts";
-import { type DocumentRights, mayReadDays, rightsFingerprint } from "./document-rights.ts";
+import {
+  type DocumentRights,
+  mayReadDays,
+  onlyDoctor,
+  rightsFingerprint,
+} from "./document-rights.ts";
 import { countDays, type DayKey, listDaysDown, listDaysUp } from "./documents/queries.ts";
 import { readDocuments, type Wanted } from "./documents/read.ts";
 import type { Moment } from "./mirror-window.ts";
@@ -44,10 +49,11 @@ export async function readSnapshot(
 async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPage> {
   const { documentRights, moment } = asked;
   const to = addDays(moment.today, 1);
-  const near = { from: moment.today, to, after: null, limit: 100_000 };
+  const only = onlyDoctor(documentRights);
+  const near = { from: moment.today, to, after: null, limit: 100_000, only };
   const [days, total, check] = await Promise.all([
     mayReadDays(documentRights) ? listDaysUp(view, near) : [],
-    mayReadDays(documentRights) ? countDays(view, moment.from) : 0,
+    mayReadDays(documentRights) ? countDays(view, moment.from, only) : 0,
     readCheck(view, feed.head.next),
   ]);
   const wanted = {
@@ -84,7 +90,7 @@ async function laterPage(view: Tx, feed: Feed, named: string, asked: Asked) {
   const page = readPage(named, secret);
   if (!page || (await continuityOf(view, page, feed, asked.documentRights)) !== "whole")
     throw resync();
-  const days = await listStretch(view, page, asked.pages.days);
+  const days = await listStretch(view, page, asked);
   const wanted = {
     doctors: false,
     templates: false,
@@ -97,14 +103,19 @@ async function laterPage(view: Tx, feed: Feed, named: string, asked: Asked) {
   return answer(view, asked, { page, wanted, next: next && writePage(next, secret), secret });
 }
 
-function listStretch(view: Tx, page: Page, limit: number): Promise<DayKey[]> {
+function listStretch(
+  view: Tx,
+  page: Page,
+  { documentRights, pages: { days: limit } }: Asked,
+): Promise<DayKey[]> {
+  const only = onlyDoctor(documentRights);
   const { after } = page;
   if (page.stretch === "later") {
     const from = addDays(page.today, 2);
-    return listDaysUp(view, { from, to: LAST_DAY, after, limit });
+    return listDaysUp(view, { from, to: LAST_DAY, after, limit, only });
   }
   const to = addDays(page.today, -1);
-  return listDaysDown(view, { from: mirrorStart(page.today), to, after, limit });
+  return listDaysDown(view, { from: mirrorStart(page.today), to, after, limit, only });
 }
 
 function pageAfter(page: Page, days: readonly DayKey[], limit: number): Page | null {

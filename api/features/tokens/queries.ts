@@ -18,6 +18,7 @@ export interface UsedToken {
   user_id: number;
   login: string;
   rights: Right[];
+  doctor: number | null;
   requests: number;
   counted_since: Date;
 }
@@ -43,6 +44,7 @@ export async function countUse(
       and token.ended_at is null and token.expires_at > ${now}
     returning token.id, token.name, token.user_id, person.login, token.requests,
       token.counted_since,
+      (select id from doctors where id = person.doctor and deleted_at is null) as doctor,
       array(select unnest(token.rights) intersect select unnest(person.rights)) as rights`;
   return row ?? null;
 }

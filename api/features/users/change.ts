@@ -7,7 +7,13 @@ import { hashPassword } from "../auth/passwords.ts";
 import { endSessionsOf } from "../auth/session.ts";
 import { changeOf } from "./log.ts";
 import { isLoginTaken, lockUserAndAdministrators, updateUser } from "./queries.ts";
-import { lastAdministrator, loginTaken, noSuchUser, presentUser } from "./users.ts";
+import {
+  lastAdministrator,
+  loginTaken,
+  noSuchUser,
+  presentUser,
+  requireDoctorOf,
+} from "./users.ts";
 
 /** The person and time of a change of users. */
 export interface Occasion {
@@ -32,8 +38,10 @@ export async function changeUser(
     const rights = change.user_right ?? user.rights;
     if (!rights.includes("users") && !othersAdminister(locked, id)) throw lastAdministrator();
     if (await isLoginTaken(tx, change.login, id)) throw loginTaken();
-    await updateUser(tx, { id, login: change.login, rights, passwordHash });
-    const changed = { id, login: change.login, rights };
+    const doctor = change.doctor === undefined ? user.doctor : change.doctor;
+    const changed = { id, login: change.login, rights, doctor };
+    await requireDoctorOf(tx, changed);
+    await updateUser(tx, { ...changed, passwordHash });
     const detail = changeOf(user, changed);
     if (detail) await logEvent(tx, { at: now, by, action: "user_changed", detail });
     if (passwordHash) {

@@ -6,14 +6,15 @@ import { hashPassword } from "../auth/passwords.ts";
 import type { Occasion } from "./change.ts";
 import { withRights } from "./log.ts";
 import { insertUser } from "./queries.ts";
-import { loginTaken, presentUser } from "./users.ts";
+import { loginTaken, presentUser, requireDoctorOf } from "./users.ts";
 
 export async function createUser(db: Db, input: UserInput, { by, now }: Occasion): Promise<User> {
   requireGoodPassword(input.user_password, input.login);
   const passwordHash = await hashPassword(input.user_password);
   return transaction(db, async (tx) => {
-    const { login, user_right: rights } = input;
-    const row = await insertUser(tx, { login, passwordHash, rights });
+    const { login, user_right: rights, doctor = null } = input;
+    await requireDoctorOf(tx, { rights, doctor });
+    const row = await insertUser(tx, { login, passwordHash, rights, doctor });
     if (!row) throw loginTaken();
     await logEvent(tx, { at: now, by, action: "user_created", detail: withRights(row) });
     return presentUser(row);

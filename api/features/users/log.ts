@@ -23,13 +23,17 @@ interface Named {
   id: number;
   login: string;
   rights: readonly Right[];
+  doctor: number | null;
 }
 
 /** `anna (№ 7), права: journal, users`. */
 export const withRights = ({ id, login, rights }: Named) =>
   `${userName(login, id)}, ${rights.length > 0 ? `права: ${rights.join(", ")}` : "без прав"}`;
 
-/** The change of rights and login in words; null without one. */
+const doctorWords = ({ doctor }: Named) =>
+  doctor === null ? "больше не врач" : `это врач № ${doctor}`;
+
+/** The change of rights, login and doctor in words; null without one. */
 export function changeOf(before: Named, after: Named): string | null {
   const added = after.rights.filter((right) => !before.rights.includes(right));
   const taken = before.rights.filter((right) => !after.rights.includes(right));
@@ -37,6 +41,7 @@ export function changeOf(before: Named, after: Named): string | null {
     ...(before.login === after.login ? [] : [`логин был ${before.login}`]),
     ...(added.length > 0 ? [`даны права: ${added.join(", ")}`] : []),
     ...(taken.length > 0 ? [`сняты права: ${taken.join(", ")}`] : []),
+    ...(before.doctor === after.doctor ? [] : [doctorWords(after)]),
   ];
   return parts.length > 0 ? `${userName(after.login, after.id)}: ${parts.join("; ")}` : null;
 }

@@ -1,7 +1,8 @@
-import { formatRights } from "../../../shared/access/rights.ts";
+import { formatRights, seesOwnDayOnly } from "../../../shared/access/rights.ts";
 import type { User } from "../../../shared/access/user.ts";
-import type { Queryable } from "../../platform/database/connection.ts";
-import { notFound, Refusal } from "../../platform/http/problems.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { invalid, notFound, Refusal } from "../../platform/http/problems.ts";
+import { isDoctorHere } from "../doctors/doctors.ts";
 import { selectUsers, type UserRow } from "./queries.ts";
 
 export async function listUsers(db: Queryable): Promise<User[]> {
@@ -9,12 +10,23 @@ export async function listUsers(db: Queryable): Promise<User[]> {
 }
 
 /** A user as the API answers it. */
-export const presentUser = ({ id, login, rights }: UserRow): User => ({
+export const presentUser = ({ id, login, rights, doctor }: UserRow): User => ({
   id,
   login,
   user_password: "",
   user_right: formatRights(rights),
+  ...(doctor !== null && { doctor }),
 });
+
+/** Throws 400 where «Свой день» is given without a doctor who works here. */
+export async function requireDoctorOf(
+  tx: Tx,
+  { rights, doctor }: Pick<UserRow, "rights" | "doctor">,
+): Promise<void> {
+  if (!seesOwnDayOnly(rights)) return;
+  const isThere = doctor !== null && (await isDoctorHere(tx, doctor));
+  if (!isThere) throw invalid({ doctor: "Выберите врача для права «Свой день»" });
+}
 
 export const noSuchUser = () => notFound("Пользователь не найден");
 

@@ -35,6 +35,11 @@ interface Caller {
   userId: number;
   login: string;
   rights: readonly Right[];
+  /**
+   * The doctor whose visits are all that this caller may read and mark, by the right «Свой день»;
+   * null: no such right, no such doctor, or the whole journal.
+   */
+  doctor: number | null;
 }
 
 /** A person who has signed in, by the browser's cookie. */

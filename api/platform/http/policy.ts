@@ -12,7 +12,13 @@ import { forbidden, otherUser, type Refusal, refuse, unauthenticated } from "./p
  */
 export type Policy = "anyone" | "signed-in" | Right;
 
-const policies = new WeakMap<object, { policy: Policy; onlyPeople: boolean }>();
+interface Declared {
+  policy: Policy;
+  onlyPeople: boolean;
+  orOwnDay: boolean;
+}
+
+const policies = new WeakMap<object, Declared>();
 
 /**
  * Declares a route's policy; it is the first handler of every route, so that 401 and 403 come
@@ -21,19 +27,21 @@ const policies = new WeakMap<object, { policy: Policy; onlyPeople: boolean }>();
  * @param ownActingCheck the route knows sessions past their access, too, and checks the named user
  * by itself
  * @param onlyPeople no access token opens it: what it does has to be a person's own deed
+ * @param orOwnDay also a doctor by «Свой день»; the route passes on whose visits (`session.doctor`)
  */
 export function allow(
   policy: Policy,
-  { ownActingCheck = false, onlyPeople = policy === "signed-in" } = {},
+  { ownActingCheck = false, onlyPeople = policy === "signed-in", orOwnDay = false } = {},
 ): MiddlewareHandler<Env> {
   const guard: MiddlewareHandler<Env> = async (context, next) => {
     if (policy !== "anyone" && isNavigation(context)) return refuseNavigation(context);
     const session = context.get("session");
     const named = ownActingCheck ? undefined : context.req.header(HEADERS.actingUser);
-    const refusal = actingRefusal(named, session) ?? refusalOf({ policy, onlyPeople }, session);
+    const refusal =
+      actingRefusal(named, session) ?? refusalOf({ policy, onlyPeople, orOwnDay }, session);
     return refusal ? refuse(context, refusal) : receiveBody(context, next);
   };
-  policies.set(guard, { policy, onlyPeople });
+  policies.set(guard, { policy, onlyPeople, orOwnDay });
   return guard;
 }
 
@@ -41,6 +49,9 @@ export const policyOf = (handler: object): Policy | undefined => policies.get(ha
 
 /** Whether no access token opens the route. */
 export const isForPeople = (handler: object): boolean => policies.get(handler)?.onlyPeople ?? false;
+
+/** Whether the route is open to a doctor for her own visits. */
+export const isForOwnDay = (handler: object): boolean => policies.get(handler)?.orOwnDay ?? false;
 
 /** The signed-in user, on a route for people. */
 export function personOf(context: Context<Env>): PersonSession {
@@ -61,13 +72,11 @@ function actingRefusal(named: string | undefined, session: Session | null): Refu
   return named.trim() === String(session.userId) ? null : otherUser();
 }
 
-function refusalOf(
-  { policy, onlyPeople }: { policy: Policy; onlyPeople: boolean },
-  session: Session | null,
-) {
+function refusalOf({ policy, onlyPeople, orOwnDay }: Declared, session: Session | null) {
   if (onlyPeople && session?.kind === "program") return forbidden(PEOPLE_ONLY);
   if (policy === "anyone") return null;
   if (!session) return unauthenticated();
   if (policy === "signed-in" || session.rights.includes(policy)) return null;
+  if (orOwnDay && session.doctor !== null) return null;
   return forbidden();
 }

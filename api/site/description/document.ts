@@ -2,7 +2,6 @@ import type { RouterRoute } from "hono/types";
 import { VERSION } from "../../../shared/health/version.ts";
 import { problemSchema } from "../../../shared/schema/problem.ts";
 import type { BodyPart, Content, TakenHeader } from "../../platform/http/describe.ts";
-import type { Policy } from "../../platform/http/policy.ts";
 import { type Direction, type JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import { type DescribedRoute, routesOf } from "./routes-of.ts";
 import { HEADER_WORDS, INTRODUCTION, SECURITY_SCHEMES, STATUS_WORDS } from "./words.ts";
@@ -68,7 +67,7 @@ class Writer {
   ) {}
 
   collect(): Later<{ path: string; method: string; operation: Operation }> {
-    const { method, path, policy, onlyPeople, parts } = this.route;
+    const { method, path, parts } = this.route;
     const summary = parts.find((part) => part.summary !== undefined)?.summary ?? "";
     const parameters = [this.#inPath(), this.#inQuery(), this.#inHeaders()];
     const body = this.#body();
@@ -80,7 +79,7 @@ class Writer {
         operationId: operationId(method, path),
         summary,
         tags: [tagOf(path)],
-        security: securityOf(policy, onlyPeople),
+        security: securityOf(this.route),
         parameters: parameters.flatMap((each) => each()),
         ...body(),
         responses: responses(),
@@ -220,9 +219,13 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const tagOf = (path: string) => path.replace(/^\/api\//, "/").split("/")[1] ?? "";
 
 /** The right that a call needs is the role that its security scheme asks for. */
-function securityOf(policy: Policy, onlyPeople: boolean): Operation["security"] {
+function securityOf({ policy, onlyPeople, orOwnDay }: DescribedRoute): Operation["security"] {
   const roles = policy === "anyone" || policy === "signed-in" ? [] : [policy];
-  const schemes = [{ session: roles }, ...(onlyPeople ? [] : [{ token: roles }])];
+  const schemesOf = (needed: string[]) => [
+    { session: needed },
+    ...(onlyPeople ? [] : [{ token: needed }]),
+  ];
+  const schemes = [...schemesOf(roles), ...(orOwnDay ? schemesOf(["day"]) : [])];
   // `{}`: without any; a caller with a right may get more.
   return policy === "anyone" ? [{}, ...schemes] : schemes;
 }

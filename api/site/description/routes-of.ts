@@ -1,7 +1,7 @@
 import type { RouterRoute } from "hono/types";
 import type { Part } from "../../platform/http/describe.ts";
 import { partOf } from "../../platform/http/describe.ts";
-import { isForPeople, type Policy, policyOf } from "../../platform/http/policy.ts";
+import { isForOwnDay, isForPeople, type Policy, policyOf } from "../../platform/http/policy.ts";
 
 /** A route of the API with its description. */
 export interface DescribedRoute {
@@ -11,6 +11,8 @@ export interface DescribedRoute {
   policy: Policy;
   /** No access token opens it. */
   onlyPeople: boolean;
+  /** Open to a doctor for her own visits, too. */
+  orOwnDay: boolean;
   parts: readonly Part[];
 }
 
@@ -38,6 +40,7 @@ export function routesOf(registered: readonly RouterRoute[]): DescribedRoute[] {
       path,
       policy,
       onlyPeople,
+      orOwnDay: handlers.some(isForOwnDay),
       parts: handlers.flatMap((handler) => partOf(handler) ?? []),
     };
   });

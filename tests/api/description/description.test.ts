@@ -54,13 +54,14 @@ test("every call has a purpose, responses and a right", () => {
   );
   const unsaid: string[] = [];
   for (const [name, { summary, responses, security, parameters }] of operations()) {
-    const { policy, onlyPeople } = routes.get(name) ?? {};
+    const { policy, onlyPeople, orOwnDay } = routes.get(name) ?? {};
     const right = RIGHTS.find((each) => each === policy);
     const roles = right ? [right] : [];
     const asked = [
       ...(policy === "anyone" ? [{}] : []),
       { session: roles },
       ...(onlyPeople ? [] : [{ token: roles }]),
+      ...(orOwnDay ? [{ session: ["day"] }, { token: ["day"] }] : []),
     ];
     if (!/[а-яё]/i.test(summary)) unsaid.push(`${name}: no summary`);
     if (!Object.keys(responses).some((status) => /^2/.test(status))) unsaid.push(`${name}: answer`);

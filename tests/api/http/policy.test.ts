@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
+import { RIGHTS, type Right, seesOwnDayOnly } from "../../../shared/access/rights.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
@@ -33,6 +33,8 @@ beforeAll(async () => {
   }
   extremes = people.filter(({ user }) => [0, RIGHTS.length].includes(user.rights.length));
   await makeTokens();
+  const doctor = await addDoctor(server.db);
+  await server.db`update users set doctor = ${doctor}`;
 });
 afterAll(() => server.stop());
 
@@ -231,8 +233,11 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
 
 const isClosed = ({ policy }: Route) => policy !== "anyone";
 
-const mayCall = ({ policy }: Route, rights: readonly Right[]) =>
-  policy === "anyone" || policy === "signed-in" || rights.some((right) => right === policy);
+const mayCall = ({ policy, orOwnDay }: Route, rights: readonly Right[]) =>
+  policy === "anyone" ||
+  policy === "signed-in" ||
+  (orOwnDay && seesOwnDayOnly(rights)) ||
+  rights.some((right) => right === policy);
 
 /** Permitted callers get past authorisation; later refusals (no such id, no body) do not count. */
 function isOpen(route: Route, status: number): boolean {

@@ -99,7 +99,6 @@ const ROUTES = {
     "POST /api/journal/patient-acts/read",
     "POST /api/wishes",
     "POST /api/wishes/:uid/declined",
-    "PUT /api/journal/:name",
   ],
   // A link shows the visit as to its patient.
   "journal, people": [
@@ -107,6 +106,7 @@ const ROUTES = {
     "GET /api/journal/:name/link",
     "POST /api/journal/:name/link",
   ],
+  "journal, a doctor for her own visits": ["PUT /api/journal/:name"],
   users: [
     "GET /api/health/details",
     "GET /api/journal/admin/template",
@@ -170,4 +170,5 @@ test("A-6.2 A-7.43 who may call which route, reads as writes", async () => {
   }
 });
 
-const callersOf = ({ policy, onlyPeople }: Route) => `${policy}${onlyPeople ? ", people" : ""}`;
+const callersOf = ({ policy, onlyPeople, orOwnDay }: Route) =>
+  `${policy}${onlyPeople ? ", people" : ""}${orOwnDay ? ", a doctor for her own visits" : ""}`;

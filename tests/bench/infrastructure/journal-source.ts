@@ -41,7 +41,7 @@ async function makeJournal(records: number): Promise<Omit<JournalSource, "url">>
 
 async function snapshotOf(db: Db): Promise<string[]> {
   const asked = {
-    documentRights: documentRightsOf(["journal", "schedule"]),
+    documentRights: documentRightsOf({ rights: ["journal", "schedule"], doctor: null }),
     moment: momentAt(new Date(), "Europe/Moscow"),
     pages: FEED_PAGES,
   };

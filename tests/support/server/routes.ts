@@ -1,4 +1,9 @@
-import { isForPeople, type Policy, policyOf } from "../../../api/platform/http/policy.ts";
+import {
+  isForOwnDay,
+  isForPeople,
+  type Policy,
+  policyOf,
+} from "../../../api/platform/http/policy.ts";
 import type { App } from "./server.ts";
 
 export interface Route {
@@ -8,6 +13,8 @@ export interface Route {
   policy: Policy | undefined;
   /** No access token opens it. */
   onlyPeople: boolean;
+  /** Open to a doctor for her own visits, too. */
+  orOwnDay: boolean;
 }
 
 /** All routes of the product. */
@@ -21,6 +28,7 @@ export function routesOf(app: App): Route[] {
       path,
       policy: policyOf(handler),
       onlyPeople: isForPeople(handler),
+      orOwnDay: isForOwnDay(handler),
     });
   }
   return [...routes.values()];

@@ -24,8 +24,17 @@ const ENDS = [
 export const setOutcome = (engine: Engine, visit: VisitView, outcome: Outcome) =>
   setField(engine, visit, OUTCOME, outcome);
 
-/** That the patient came, and how the visit ended or the call did. A second press takes it back. */
-export function OutcomeButtons({ record }: { record: VisitView }) {
+/**
+ * That the patient came, and how the visit ended or the call did. A second press takes it back.
+ * @param withCalls whether the user also calls patients
+ */
+export function OutcomeButtons({
+  record,
+  withCalls = true,
+}: {
+  record: VisitView;
+  withCalls?: boolean;
+}) {
   const engine = useEngine();
   const now = useNow();
   const set = (outcome: Outcome) => once(() => void setOutcome(engine, record, outcome));
@@ -50,14 +59,16 @@ export function OutcomeButtons({ record }: { record: VisitView }) {
               {outcomeWords(outcome)}
             </Button>
           ))}
-        <Button
-          px="xs"
-          variant="default"
-          leftSection={<IconPhoneOff aria-hidden size={17} />}
-          onClick={set(afterTry(record.outcome))}
-        >
-          Не дозвонились
-        </Button>
+        {withCalls && (
+          <Button
+            px="xs"
+            variant="default"
+            leftSection={<IconPhoneOff aria-hidden size={17} />}
+            onClick={set(afterTry(record.outcome))}
+          >
+            Не дозвонились
+          </Button>
+        )}
       </Labelled>
     </Group>
   );

@@ -1,13 +1,17 @@
-import { Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { z } from "zod";
 import {
   formatRights,
   parseRights,
   RIGHT_LABELS,
   RIGHTS,
   type Right,
+  seesOwnDayOnly,
 } from "../../../shared/access/rights.ts";
 import type { User } from "../../../shared/access/user.ts";
+import { doctorSchema } from "../../../shared/clinic/doctor.ts";
+import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
@@ -25,18 +29,42 @@ const OPENS: Record<Right, string> = {
   articles: "Статьи, объявления и файлы к ним",
   schedule: "Расписание, шаблоны и карточки врачей",
   prices: "Прайс-лист",
+  day: "Врач видит только свои записи, отмечает приход и итог, печатает свой день",
 };
+
+interface Changed {
+  login: string;
+  user_password: string;
+  /** A doctor's number; empty: none. */
+  doctor: string;
+}
+
+const doctorsSchema = z.array(doctorSchema);
 
 /** Login, password and a checkbox a right (A-2.60); an empty password keeps the old. */
 export function EditUser({ user, isLastAdministrator, onClose }: Props) {
   const form = useForm({
-    initialValues: { login: user.login, user_password: "", rights: parseRights(user.user_right) },
-    validate: { login: (login) => login.trim() === "" && "Введите логин" },
+    initialValues: {
+      login: user.login,
+      user_password: "",
+      rights: parseRights(user.user_right),
+      doctor: String(user.doctor ?? ""),
+    },
+    validate: {
+      login: (login) => login.trim() === "" && "Введите логин",
+      doctor: (doctor, { rights }) =>
+        seesOwnDayOnly(rights) && doctor === "" && "Выберите врача для права «Свой день»",
+    },
   });
   const rights = formatRights(form.values.rights);
+  const doctors = useServerQuery("/api/doctors", doctorsSchema);
   const write = useWrite({
-    send: (server, changed: { login: string; user_password: string }) =>
-      server.send("PUT", `/api/users/${user.id}`, { ...changed, user_right: rights }),
+    send: (server, { doctor, ...changed }: Changed) =>
+      server.send("PUT", `/api/users/${user.id}`, {
+        ...changed,
+        user_right: rights,
+        doctor: doctor === "" ? null : Number(doctor),
+      }),
     failed: "Ошибка при обновлении пользователя",
     changes: ["/api/users"],
     form,
@@ -49,12 +77,17 @@ export function EditUser({ user, isLastAdministrator, onClose }: Props) {
   return (
     <FormDialog
       title={`Пользователь ${user.login}`}
-      dirty={form.isDirty("login") || form.isDirty("user_password") || rights !== user.user_right}
+      dirty={
+        form.isDirty("login") ||
+        form.isDirty("user_password") ||
+        form.isDirty("doctor") ||
+        rights !== user.user_right
+      }
       write={write}
       submit="Сохранить"
       cancel="Отменить"
-      onSubmit={form.onSubmit(({ login, user_password }) =>
-        write.run({ login: login.trim(), user_password }),
+      onSubmit={form.onSubmit(({ login, user_password, doctor }) =>
+        write.run({ login: login.trim(), user_password, doctor }),
       )}
       onClose={onClose}
     >
@@ -93,6 +126,20 @@ export function EditUser({ user, isLastAdministrator, onClose }: Props) {
           })}
         </Stack>
       </Checkbox.Group>
+      {form.values.rights.includes("day") && (
+        <NativeSelect
+          label="Врач"
+          description="Чьи записи видит пользователь с правом «Свой день»"
+          {...form.getInputProps("doctor")}
+          data={[
+            { value: "", label: "Выберите врача" },
+            ...(doctors.data ?? []).map(({ id, name_employee }) => ({
+              value: String(id),
+              label: name_employee,
+            })),
+          ]}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,6 +1,11 @@
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Queryable } from "../../../platform/database/connection.ts";
-import { type DocumentRights, mayReadDays } from "../document-rights.ts";
+import {
+  type DocumentRights,
+  mayReadDays,
+  mayReadRecords,
+  onlyDoctor,
+} from "../document-rights.ts";
 
 /** The same digest as a device makes of its `digestLines`. */
 export async function readDigest(
@@ -8,20 +13,26 @@ export async function readDigest(
   from: Day,
   documentRights: DocumentRights,
 ): Promise<{ digest: string; lines: number }> {
-  const { journal, schedule } = documentRights;
+  const { journal, schedule, own } = documentRights;
+  const only = onlyDoctor(documentRights);
   const days = mayReadDays(documentRights);
   const [row] = await view<{ digest: string; lines: number }[]>`
     with held (line) as (
       select 'day/' || day || '/' || employee || ':' || revision from schedule_days
       where ${days} and day >= ${from} and revision > 0
+        and (${only}::integer is null or employee = ${only}::integer)
       union all
-      select uid || ':' || revision from journal_records where ${journal} and record_day >= ${from}
+      select uid || ':' || revision from journal_records
+      where ${mayReadRecords(documentRights)} and record_day >= ${from}
+        and (${journal} or employee = ${own}::integer)
       union all
       select uid || ':' || revision from schedule_templates where ${schedule}
       union all
       select uid || ':' || revision from wishes where ${journal}
       union all
-      select 'doctor/' || id from doctors where ${days} and deleted_at is null
+      select 'doctor/' || id from doctors
+      where ${days} and deleted_at is null
+        and (${only}::integer is null or id = ${only}::integer)
     )
     select count(*)::int as lines, encode(sha256(convert_to(
       coalesce(string_agg(line, E'\n' order by line collate "C"), ''), 'UTF8')), 'hex') as digest

@@ -72,50 +72,59 @@ export async function readSettings(view: Queryable): Promise<boolean> {
   return row?.delete_after_day_passed ?? false;
 }
 
+interface Stretch {
+  from: Day;
+  to: Day;
+  after: DayKey | null;
+  limit: number;
+  /** The doctor whose days are listed; null: all. */
+  only: number | null;
+}
+
+const isOf = (view: Queryable, only: number | null) =>
+  only === null ? view`true` : view`employee = ${only}`;
+
 /** The days with a schedule or records between two days, both inclusive, ascending. */
-export function listDaysUp(
-  view: Queryable,
-  between: { from: Day; to: Day; after: DayKey | null; limit: number },
-) {
-  const { from, to, limit } = between;
+export function listDaysUp(view: Queryable, between: Stretch) {
+  const { from, to, limit, only } = between;
   const after = between.after ?? { day: from, employee: 0 };
   return view<DayKey[]>`
     (select day, employee from schedule_days
       where day between ${from} and ${to} and (day, employee) > (${after.day}, ${after.employee})
+        and ${isOf(view, only)}
       order by day, employee limit ${limit})
     union
     (select distinct record_day, employee from journal_records
       where record_day between ${from} and ${to}
-        and (record_day, employee) > (${after.day}, ${after.employee})
+        and (record_day, employee) > (${after.day}, ${after.employee}) and ${isOf(view, only)}
       order by record_day, employee limit ${limit})
     order by day, employee limit ${limit}`;
 }
 
 /** The same, descending: yesterday matters more than last month. */
-export function listDaysDown(
-  view: Queryable,
-  between: { from: Day; to: Day; after: DayKey | null; limit: number },
-) {
-  const { from, to, limit } = between;
+export function listDaysDown(view: Queryable, between: Stretch) {
+  const { from, to, limit, only } = between;
   const after = between.after ?? { day: to, employee: 2_147_483_647 };
   return view<DayKey[]>`
     (select day, employee from schedule_days
       where day between ${from} and ${to} and (day, employee) < (${after.day}, ${after.employee})
+        and ${isOf(view, only)}
       order by day desc, employee desc limit ${limit})
     union
     (select distinct record_day, employee from journal_records
       where record_day between ${from} and ${to}
-        and (record_day, employee) < (${after.day}, ${after.employee})
+        and (record_day, employee) < (${after.day}, ${after.employee}) and ${isOf(view, only)}
       order by record_day desc, employee desc limit ${limit})
     order by day desc, employee desc limit ${limit}`;
 }
 
-export async function countDays(view: Queryable, from: Day): Promise<number> {
+export async function countDays(view: Queryable, from: Day, only: number | null): Promise<number> {
   const [row] = await view<{ days: number }[]>`
     select count(*) as days from (
-      select day, employee from schedule_days where day >= ${from}
+      select day, employee from schedule_days where day >= ${from} and ${isOf(view, only)}
       union
-      select record_day, employee from journal_records where record_day >= ${from}
+      select record_day, employee from journal_records
+      where record_day >= ${from} and ${isOf(view, only)}
     ) known`;
   return row?.days ?? 0;
 }

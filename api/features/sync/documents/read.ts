@@ -8,7 +8,12 @@ import { renderDayRecord } from "../../journal/render.ts";
 import type { VisitRow } from "../../journal/visit-row.ts";
 import { listClosures } from "../../schedule/closures.ts";
 import { listWishes } from "../../wishes/wishes.ts";
-import { type DocumentRights, mayReadDays } from "../document-rights.ts";
+import {
+  type DocumentRights,
+  mayReadDays,
+  mayReadRecordsOf,
+  onlyDoctor,
+} from "../document-rights.ts";
 import {
   type DayKey,
   type HeldTime,
@@ -30,13 +35,16 @@ export interface Wanted {
   days: DayKey[];
 }
 
-/** The documents of these keys, without days before `from`. */
-export function wantedOf(keys: Iterable<string>, from: Day): Wanted {
+/**
+ * The documents of these keys, without days before `from`.
+ * @param only the doctor whose days are wanted; null: all
+ */
+export function wantedOf(keys: Iterable<string>, from: Day, only: number | null): Wanted {
   const distinct = new Set(keys);
   const days = [...distinct]
     .map(parseDayKey)
     .filter((key) => key !== null)
-    .filter((key) => key.day >= from)
+    .filter((key) => key.day >= from && (only === null || key.employee === only))
     .sort((a, b) => a.day.localeCompare(b.day) || a.employee - b.employee);
   return {
     doctors: distinct.has("doctors"),
@@ -62,23 +70,30 @@ export async function readDocuments(
   from: Day,
 ): Promise<SyncDocument[]> {
   const days = mayReadDays(documentRights);
+  const only = onlyDoctor(documentRights);
   const [doctors, templates, settings, wishes, closures, dayDocuments] = await Promise.all([
-    days && wanted.doctors ? [await doctorsDocument(view, from)] : [],
+    days && wanted.doctors ? [await doctorsDocument(view, from, only)] : [],
     documentRights.schedule && wanted.templates ? [await templatesDocument(view)] : [],
     documentRights.journal && wanted.settings ? [await settingsDocument(view)] : [],
     documentRights.journal && wanted.wishes ? [await wishesDocument(view)] : [],
-    days && wanted.closures ? [await closuresDocument(view, from)] : [],
+    days && wanted.closures ? [await closuresDocument(view, from, only)] : [],
     days ? readDays(view, wanted.days, documentRights) : [],
   ]);
   return [...doctors, ...templates, ...settings, ...wishes, ...closures, ...dayDocuments];
 }
 
-async function doctorsDocument(view: Queryable, from: Day): Promise<SyncDocument> {
+async function doctorsDocument(
+  view: Queryable,
+  from: Day,
+  only: number | null,
+): Promise<SyncDocument> {
   const [doctors, departed] = await Promise.all([
     listDoctors(view, { seesHidden: true }),
     readDeparted(view, from),
   ]);
-  return { kind: "doctors", key: "doctors", doctors, departed };
+  if (only === null) return { kind: "doctors", key: "doctors", doctors, departed };
+  const own = doctors.filter(({ id }) => id === only);
+  return { kind: "doctors", key: "doctors", doctors: own, departed: [] };
 }
 
 async function templatesDocument(view: Queryable): Promise<SyncDocument> {
@@ -93,8 +108,16 @@ async function wishesDocument(view: Queryable): Promise<SyncDocument> {
   return { kind: "wishes", key: "wishes", wishes: await listWishes(view) };
 }
 
-async function closuresDocument(view: Queryable, from: Day): Promise<SyncDocument> {
-  return { kind: "closures", key: "closures", closures: await listClosures(view, from) };
+async function closuresDocument(
+  view: Queryable,
+  from: Day,
+  only: number | null,
+): Promise<SyncDocument> {
+  const closures = (await listClosures(view, from)).map((closure) => ({
+    ...closure,
+    taken: closure.taken.filter(({ employee }) => only === null || employee === only),
+  }));
+  return { kind: "closures", key: "closures", closures };
 }
 
 async function readDays(
@@ -103,10 +126,12 @@ async function readDays(
   documentRights: DocumentRights,
 ): Promise<DayDocument[]> {
   if (keys.length === 0) return [];
+  const isRead = ({ employee }: DayKey) => mayReadRecordsOf(documentRights, employee);
+  const [read, unread] = [keys.filter(isRead), keys.filter((key) => !isRead(key))];
   const [scheduled, records, held] = await Promise.all([
     readScheduledDays(view, keys),
-    documentRights.journal ? readRecords(view, keys) : [],
-    documentRights.journal ? [] : readHeldTimes(view, keys),
+    read.length > 0 ? readRecords(view, read) : [],
+    unread.length > 0 ? readHeldTimes(view, unread) : [],
   ]);
   const recordsOf = grouped<VisitRow, DayRecord>(records, renderDayRecord);
   const heldOf = grouped<HeldTime, string>(held, (row) => row.record_time);

@@ -14,7 +14,14 @@ function drawing() {
     .use(async (context, next) => {
       const userId = Number(context.req.header("x-user"));
       const token = { id: userId, name: "" };
-      context.set("session", { kind: "program", userId, login: "", rights: [], token });
+      context.set("session", {
+        kind: "program",
+        userId,
+        login: "",
+        rights: [],
+        doctor: null,
+        token,
+      });
       await next();
     })
     .use(receiveBody)

@@ -114,7 +114,7 @@ function differences(
 
 async function documentsOf(db: Db, now: Date): Promise<Map<string, SyncDocument>> {
   const asked = {
-    documentRights: documentRightsOf(RIGHTS),
+    documentRights: documentRightsOf({ rights: RIGHTS, doctor: null }),
     moment: momentAt(now, "Europe/Moscow"),
     pages: FEED_PAGES,
   };
