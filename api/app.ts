@@ -23,6 +23,7 @@ import { uploadedFileRoutes, uploadRoutes } from "./features/uploads/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { visitRoutes } from "./features/visits/routes.ts";
 import { wishRoutes } from "./features/wishes/routes.ts";
+import { webhookRoutes } from "./features/webhooks/routes.ts";
 import type { Env, Server } from "./platform/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "./platform/http/failures.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -101,6 +102,7 @@ const apiRoutes = () =>
     .route("/health", healthDetailRoutes)
     .route("/users", userRoutes)
     .route("/tokens", accessTokenRoutes(confirmPassword))
+    .route("/webhooks", webhookRoutes(confirmPassword))
     .route("/articles", articleRoutes)
     .route("/prices", priceRoutes)
     .route("/papers", paperRoutes)

@@ -1,5 +1,6 @@
 import { watchDatabase } from "./features/health/health.ts";
 import { startJobs } from "./features/jobs/run-jobs.ts";
+import { startDeliveries } from "./features/webhooks/deliver.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { watchLaunchers } from "./platform/start/launchers.ts";
@@ -35,6 +36,7 @@ async function startWith(lifecycle: Lifecycle, openSite: OpenSite): Promise<Star
   await prepareDatabase(server.db, config, server.clock, say);
   api.open();
   startJobs(server);
+  startDeliveries(server);
   watchDatabase(server);
   if (isShared) {
     const { log, stopping } = server;

@@ -17,6 +17,7 @@ import {
 } from "../features/journal/calendar/journal-search.ts";
 import { DestructionNotice } from "../features/retention/destruction-notice.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
+import { WebhookNotice } from "../features/webhooks/webhook-notice.tsx";
 import { FailedApp, FailedScreen } from "./frame/failed-screen.tsx";
 import { FirstScreen } from "./frame/first-screen.tsx";
 import { NotFoundScreen } from "./frame/not-found-screen.tsx";
@@ -46,6 +47,7 @@ const root = createRootRoute({
           <DestructionNotice />
           <DatabaseNotice />
           <WaveNotice />
+          <WebhookNotice />
         </>
       }
     />
@@ -261,6 +263,16 @@ const tokens = createRoute({
   ),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: "/webhooks",
+  staticData: { title: "Вебхуки", right: "users", needsNetwork: true },
+  component: lazyRouteComponent(
+    () => import("../features/webhooks/webhooks-screen.tsx"),
+    "WebhooksScreen",
+  ),
+});
+
 const licences = createRoute({
   getParentRoute: () => root,
   path: "/licenses",
@@ -293,6 +305,7 @@ const routeTree = root.addChildren([
   acts,
   retention,
   tokens,
+  webhooks,
   licences,
 ]);
 

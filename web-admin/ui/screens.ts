@@ -40,6 +40,7 @@ export const OTHER_SCREENS = [
   { path: "/papers", label: "Документы клиники", right: "articles" },
   { path: "/retention", label: "Хранение данных", right: "users" },
   { path: "/decisions", label: "Требует решения", right: null },
+  { path: "/webhooks", label: "Вебхуки", right: "users" },
   { path: "/tokens", label: "Токены доступа", right: null },
   { path: "/licenses", label: "Лицензии", right: null },
 ] as const satisfies readonly { path: string; label: string; right: Right | null }[];

@@ -12,6 +12,7 @@ import type { Actor } from "../../platform/event-log/actor.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import { Refusal } from "../../platform/http/problems.ts";
+import { queueDestruction } from "../webhooks/queue.ts";
 import { insertAct, selectNextNth } from "./queries.ts";
 import { currentTemplate, fillTemplate } from "./template/template.ts";
 
@@ -121,7 +122,7 @@ export class ActOutdated extends Refusal {
   }
 }
 
-/** Stores the act and its log row, in the transaction that destroys the record. */
+/** Stores the act and its log row, and tells other programs, in the transaction that destroys the record. */
 export async function storeAct(
   tx: Tx,
   act: PreparedAct | null,
@@ -148,6 +149,9 @@ export async function storeAct(
     detail: act.categories,
     reason: act.reason,
   });
+  if (record.isWish) return;
+  const isCancelled = Object.values<string>(CANCELLATIONS).includes(act.reason);
+  await queueDestruction(tx, record, { isCancelled, at: act.now.instant });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/event-log/actor.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { writableInXml } from "../../platform/event-log/extract.ts";
 import type { Now } from "../../platform/http/clock.ts";
+import { queueVisitEvents } from "../webhooks/queue.ts";
 import {
   clinicOperator,
   type RecordToDestroy,
@@ -15,7 +16,7 @@ import { makeActForm } from "./template/act-form.ts";
 
 /** A record that was destroyed by mistake and is there again. */
 interface ReturnedRecord
-  extends Pick<RecordToDestroy, "id" | "uid" | "record_day" | "record_time"> {
+  extends Pick<RecordToDestroy, "id" | "uid" | "revision" | "record_day" | "record_time"> {
   /** The act of the undone destruction, and the number of that destruction. */
   act: { fileName: string; nth: number };
 }
@@ -58,6 +59,7 @@ export async function keepReturn(
     detail: `Отменён акт ${record.act.fileName}, составлен акт ${fileName}`,
     reason: decision.reason,
   });
+  await queueVisitEvents(tx, ["visit.booked"], record, decision.now.instant);
   return fileName;
 }
 

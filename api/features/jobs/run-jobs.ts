@@ -8,6 +8,7 @@ import { prune } from "../sync/change-log.ts";
 import { forgetDivergences } from "../sync/digest/divergences.ts";
 import { forgetActs } from "../visits/acts.ts";
 import { destroyExpiredWishes } from "../wishes/destroy-wish.ts";
+import { forgetDeliveries } from "../webhooks/webhooks.ts";
 import { autoDelete } from "./auto-delete.ts";
 import { purgeEvidence, unhurried } from "./queries.ts";
 
@@ -42,6 +43,9 @@ export async function runJobs(server: Server): Promise<void> {
   await runJob(server, "devices", async () => ({ forgotten: await forgetLongUnseen(db, clock()) }));
   await runJob(server, "divergences", async () => ({
     forgotten: await forgetDivergences(db, clock()),
+  }));
+  await runJob(server, "webhooks", async () => ({
+    forgotten: await forgetDeliveries(db, clock()),
   }));
 }
 

@@ -99,7 +99,10 @@ export async function insertRecord(
       exists (select from offer) as offered,
       pg_current_xact_id()::text as xid, (select current_epoch()) as epoch,
       (select name_employee from doctor) as employee_name, made.id, made.revision, made.consent_version,
-      limited.reached, limited.seconds
+      limited.reached, limited.seconds,
+      case when made.id is not null then
+        queue_visit_event(${record.uid}, 'visit.booked', made.revision, ${record.created_at})
+      end as queued
     from (select) as one left join made on true left join limited on true`;
   if (!found) throw new Error("A booking statement answered nothing");
   return asAttempt(found);
@@ -114,6 +117,7 @@ interface SiteLimits extends BookingLimits {
 const LIMITS = ["perAddressHour", "perAddressDay", "usualAMinute", "usualAnHour"] as const;
 
 interface AttemptRow extends Omit<Attempt, "record" | "limit"> {
+  queued: unknown;
   reached: ReachedLimit["reached"] | null;
   seconds: number | null;
   epoch: string;
@@ -124,7 +128,17 @@ interface AttemptRow extends Omit<Attempt, "record" | "limit"> {
 }
 
 function asAttempt(row: AttemptRow): Attempt {
-  const { epoch, employee_name, id, revision, consent_version, reached, seconds, ...found } = row;
+  const {
+    queued: _,
+    epoch,
+    employee_name,
+    id,
+    revision,
+    consent_version,
+    reached,
+    seconds,
+    ...found
+  } = row;
   const made = id !== null && revision !== null && employee_name !== null;
   return {
     ...found,

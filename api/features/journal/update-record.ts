@@ -12,6 +12,7 @@ import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
 import { unmarkNotMe } from "../visit-links/links.ts";
+import { queueVisitEvents } from "../webhooks/queue.ts";
 import { lockOfferedSlot } from "./booking-queries.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
 import { type RecordRow, updateRecordRow } from "./queries.ts";
@@ -52,6 +53,10 @@ export async function updateRecord(
   }
   if (before.phone !== after.phone) await unmarkNotMe(tx, after.uid);
   await logChange(tx, before, after, { at: now.instant, by });
+  if (after.revision !== before.revision) {
+    const kind = isOnlyOutcome(before, after) ? "visit.outcome" : "visit.changed";
+    await queueVisitEvents(tx, [kind], after, now.instant);
+  }
   return before.employee === after.employee ? after : lockExistingRecord(tx, { id: after.id });
 }
 
@@ -87,6 +92,11 @@ async function logChange(
   if (changed.length === 0) return;
   const detail = labelsInText(changed);
   await logEvent(tx, { at, by, action: "changed", record: after, detail });
+}
+
+function isOnlyOutcome(before: RecordRow, after: RecordRow): boolean {
+  const changed = RECORD_FIELDS.filter((field) => after[field] !== before[field]);
+  return changed.length > 0 && changed.every((field) => field === "outcome");
 }
 
 function isTouched(before: RecordRow, after: RecordRow): boolean {

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database/connection.ts";
 import type { GivenNumber } from "./format.ts";
 
-/** Of the moment and the machine; a token ended since must not come back; the log's transaction ids mean nothing in another database. */
+/** Of the moment and the machine; a token ended since must not come back, nor what a receiver has been told be told again; the log's transaction ids mean nothing in another database. */
 const NOT_CARRIED = [
   "schema_migrations",
   "change_log",
@@ -12,6 +12,9 @@ const NOT_CARRIED = [
   "access_tokens",
   "attempt_limits",
   "divergences",
+  "webhooks",
+  "webhook_events",
+  "webhook_deliveries",
 ];
 
 export interface TableShape {

@@ -4,7 +4,7 @@ import { quoteName } from "./catalog.ts";
 
 /**
  * Tables that a restore takes over from the replaced database: evidence of destruction, destroyed
- * uids, the templates in use, and the keys of devices.
+ * uids, the templates in use, the keys of devices, and which events receivers have.
  */
 const KEPT = [
   "destroyed_records",
@@ -13,6 +13,9 @@ const KEPT = [
   "act_templates",
   "devices",
   "device_keys",
+  "webhooks",
+  "webhook_events",
+  "webhook_deliveries",
 ] as const;
 
 /** These have one row per record or device; of the other tables every row is taken over. */

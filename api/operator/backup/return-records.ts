@@ -168,10 +168,13 @@ async function bringBack(
      select ${columns} from backed_up where uid = $1`,
     [uid],
   );
-  // A client with the revision of the destroyed one meets a conflict.
-  const [record] = await tx<{ id: number; record_day: Day; record_time: string }[]>`
-    update journal_records set revision = revision + 1 where uid = ${uid}
-    returning id, record_day, record_time`;
+  // Above every revision that the destroyed record had, which the backup does not know: a client with
+  // one of those meets a conflict, and receivers of events can order them.
+  const [record] = await tx<
+    { id: number; revision: number; record_day: Day; record_time: string }[]
+  >`
+    update journal_records set revision = revision + 1000 where uid = ${uid}
+    returning id, revision, record_day, record_time`;
   if (!record) throw new Error(`The record of ${act_filename} was not put back`);
   await tx`delete from destroyed_records where uid = ${uid}`;
   const named = { ...record, uid, act: { fileName: act_filename, nth } };

@@ -25,6 +25,8 @@ export interface Config {
   bookingLimits: BookingLimits;
   /** Future visits of one phone from the site, beyond which reception marks the next; 0: never. */
   visitsPerPhone: number;
+  /** Webhooks may call without TLS, and addresses of this machine and the clinic's own network. */
+  webhooksToPrivate: boolean;
   /** How many processes answer requests. */
   processes: number;
   /** The loopback port of this process's metrics; null turns them off. */
@@ -139,6 +141,7 @@ const variables = z.object({
   BACKUP_KEY: z.string().trim().min(32, "must have at least 32 characters").optional(),
   REQUESTS_PER_TOKEN_MINUTE: limit.default(300),
   PAGES_PER_ADDRESS_MINUTE: limit.optional(),
+  WEBHOOKS_TO_PRIVATE: flag.default(false),
   BOOKINGS_PER_PHONE: limit.default(3),
   BOOKINGS_PER_ADDRESS_HOUR: limit.optional(),
   BOOKINGS_PER_ADDRESS_DAY: limit.optional(),
@@ -197,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backupKey: values.BACKUP_KEY ?? null,
     requestsPerToken: values.REQUESTS_PER_TOKEN_MINUTE,
     pagesPerAddress: limitOr(values.PAGES_PER_ADDRESS_MINUTE, 600),
+    webhooksToPrivate: values.WEBHOOKS_TO_PRIVATE,
     visitsPerPhone: values.BOOKINGS_PER_PHONE,
     bookingLimits: {
       perAddressHour: limitOr(values.BOOKINGS_PER_ADDRESS_HOUR, 20),

@@ -33,6 +33,7 @@ import { knownQuerySchema } from "../../../shared/sync/sync.ts";
 import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
 import { readActsSchema } from "../../../shared/visit/patient-act.ts";
 import { declinedTimeSchema, staffWishSchema } from "../../../shared/wishes/wish.ts";
+import { webhookChangeSchema, webhookInputSchema } from "../../../shared/webhooks/webhook.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
 
@@ -95,6 +96,12 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "DELETE /api/doctors/:id": [z.object({ confirmed_visits: z.array(z.int()) })],
   "POST /api/tokens": [accessTokenInputSchema],
   "DELETE /api/tokens/:id": "none",
+  "POST /api/webhooks": [webhookInputSchema],
+  "PUT /api/webhooks/:id": [webhookChangeSchema],
+  "DELETE /api/webhooks/:id": "none",
+  "POST /api/webhooks/:id/secret": "none",
+  "POST /api/webhooks/:id/test": "none",
+  "POST /api/webhooks/:id/deliveries/:event": "none",
   "POST /api/users": [userInputSchema],
   "PUT /api/users/:id": [userChangeSchema],
   "DELETE /api/users/:id": "none",
@@ -140,6 +147,8 @@ const PLAUSIBLE: Record<string, readonly unknown[]> = {
   type_article: [1, "4"],
   name_employee: ["Соколова Мария"],
   full_pro_name: ["Врач"],
+  address: ["https://127.0.0.1:9/", "http://crm.example", "https://192.168.0.1/"],
+  kinds: [["visit.booked"], [], ["visit.seen"]],
 };
 
 export interface Body {

@@ -48,7 +48,8 @@ export async function bookNumbered(
 }
 
 /** Another desk books, by the API. */
-export const bookAtDesk = (person: SignedIn, fields: Given) => send(person, bodyOf(fields));
+export const bookAtDesk = (person: Pick<SignedIn, "request">, fields: Given) =>
+  send(person, bodyOf(fields));
 
 function bodyOf(fields: Given) {
   const visit = { ...VISIT, ...fields };

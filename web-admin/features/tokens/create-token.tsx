@@ -9,7 +9,7 @@ import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { useWrite } from "../../server/write.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { ShownToken } from "./shown-token.tsx";
+import { ShownSecret } from "../../ui/shown-secret.tsx";
 
 interface Props {
   onClose: () => void;
@@ -53,7 +53,18 @@ export function CreateToken({ onClose }: Props) {
     onDone: setMade,
   });
 
-  if (made) return <ShownToken token={made} onClose={onClose} />;
+  if (made) {
+    return (
+      <ShownSecret
+        title={`Токен «${made.name}»`}
+        label="Токен"
+        secret={made.token}
+        onClose={onClose}
+      >
+        Скопируйте токен сейчас: больше его никто не увидит. Потерянный отзовите и создайте новый.
+      </ShownSecret>
+    );
+  }
   const owned = owners.find(({ id }) => id === form.values.user)?.rights ?? [];
   return (
     <FormDialog

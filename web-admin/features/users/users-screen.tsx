@@ -34,6 +34,9 @@ export function UsersScreen() {
           <Button component={Link} to="/tokens" variant="default">
             Токены доступа
           </Button>
+          <Button component={Link} to="/webhooks" variant="default">
+            Вебхуки
+          </Button>
           <Button component={Link} to="/retention" variant="default">
             Хранение данных
           </Button>

@@ -1,17 +1,21 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { NewAccessToken } from "../../../shared/access/access-token.ts";
+import { type ReactNode, useState } from "react";
 
 interface Props {
-  token: NewAccessToken;
+  title: string;
+  /** What the secret is called. */
+  label: string;
+  secret: string;
+  /** What to do with it. */
+  children: ReactNode;
   onClose: () => void;
 }
 
-/** The only time that the token is seen: no slip closes it. */
-export function ShownToken({ token: { name, token }, onClose }: Props) {
+/** The only time that a secret is seen: a slip does not close it. */
+export function ShownSecret({ title, label, secret, children, onClose }: Props) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
-    navigator.clipboard.writeText(token).then(
+    navigator.clipboard.writeText(secret).then(
       () => setCopied(true),
       () => setCopied(false),
     );
@@ -19,20 +23,18 @@ export function ShownToken({ token: { name, token }, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`Токен «${name}»`}
+      title={title}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <Stack>
-        <Text>
-          Скопируйте токен сейчас: больше его никто не увидит. Потерянный отзовите и создайте новый.
-        </Text>
+        <Text>{children}</Text>
         <TextInput
           data-autofocus
-          label="Токен"
+          label={label}
           readOnly
-          value={token}
+          value={secret}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Group justify="flex-end">

@@ -1,0 +1,113 @@
+import { deliverDue } from "../../../api/features/webhooks/deliver.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import {
+  type Delivery,
+  EVENT_KINDS,
+  type EventKind,
+  type Webhook,
+  type WebhookWithSecret,
+} from "../../../shared/webhooks/webhook.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../clinic/clinic.ts";
+import { bookAtDesk, type Visit } from "../clinic/visits.ts";
+import { standingClock } from "../server/clock.ts";
+import { sending } from "../server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../server/server.ts";
+import { Receiver } from "./receiver.ts";
+
+export const TOMORROW = addDays(TODAY, 1);
+const TIMES = Array.from({ length: 96 }, (_, at) => {
+  const [hour, quarter] = [Math.floor(at / 4), at % 4];
+  return `${String(hour).padStart(2, "0")}:${String(quarter * 15).padStart(2, "0")}`;
+});
+
+/** A clinic on a clock that a test moves, and an administrator who makes webhooks. */
+export class ClinicWithWebhooks {
+  readonly #receivers: Receiver[] = [];
+  #booked = 0;
+
+  private constructor(
+    readonly server: TestServer,
+    public administrator: SignedIn,
+    readonly doctor: number,
+    readonly pass: (ms: number) => void,
+  ) {}
+
+  static async start(environment: Record<string, string> = { WEBHOOKS_TO_PRIVATE: "1" }) {
+    const { clock, pass } = standingClock(THURSDAY_NINE);
+    const server = await startServer({ clock, environment });
+    const doctor = await addDoctor(server.db);
+    await offer(server.db, doctor, TOMORROW, TIMES);
+    return new ClinicWithWebhooks(server, await server.signIn(), doctor, pass);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#receivers.map((receiver) => receiver.stop()));
+    await this.server.stop();
+  }
+
+  /** A webhook and the program that it calls. */
+  async subscribe(
+    kinds: readonly EventKind[] = EVENT_KINDS,
+  ): Promise<{ receiver: Receiver; webhook: WebhookWithSecret }> {
+    const receiver = new Receiver();
+    this.#receivers.push(receiver);
+    const answer = await this.create({ address: receiver.address, kinds });
+    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+    const webhook: WebhookWithSecret = await answer.json();
+    receiver.secret = webhook.secret;
+    return { receiver, webhook };
+  }
+
+  create(input: { address: string; kinds?: readonly string[]; password?: string }) {
+    const { password } = this.administrator.user;
+    const body = { kinds: EVENT_KINDS, password, ...input };
+    return this.request("/api/webhooks", sending("POST", body));
+  }
+
+  /** Signed in again where the session has run out meanwhile. */
+  async request(path: string, init?: RequestInit): Promise<Response> {
+    const answer = await this.administrator.request(path, init);
+    if (answer.status !== 401) return answer;
+    this.administrator = await this.server.signIn();
+    return this.administrator.request(path, init);
+  }
+
+  /** Delivers what is due now. */
+  deliver = ({ id }: Pick<Webhook, "id">, timeoutMs?: number): Promise<void> =>
+    deliverDue(this.server.served, id, { random: () => 0, ...(timeoutMs ? { timeoutMs } : {}) });
+
+  async book(): Promise<Visit> {
+    // A visitor may not book what is past: the session is renewed first.
+    await this.request("/api/webhooks");
+    const time = TIMES[this.#booked++] ?? "";
+    return bookAtDesk(this, { employee: this.doctor, day: TOMORROW, time });
+  }
+
+  async change({ uid }: Visit, fields: object): Promise<void> {
+    const headers = { "if-match": "*" };
+    const sent = sending("PUT", fields, headers);
+    const answer = await this.request(`/api/journal/${uid}`, sent);
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  }
+
+  async cancel({ uid }: Visit): Promise<void> {
+    const answer = await this.request(`/api/journal/${uid}`, { method: "DELETE" });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  }
+
+  async deliveries({ id }: Pick<Webhook, "id">): Promise<Delivery[]> {
+    return (await this.request(`/api/webhooks/${id}/deliveries`)).json();
+  }
+
+  async webhook(id: number): Promise<Webhook | undefined> {
+    const all: Webhook[] = await (await this.request("/api/webhooks")).json();
+    return all.find((each) => each.id === id);
+  }
+
+  async post<Answer>(path: string, body?: unknown): Promise<Answer> {
+    const sent = body === undefined ? { method: "POST" } : sending("POST", body);
+    const answer = await this.request(`/api/webhooks/${path}`, sent);
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+}

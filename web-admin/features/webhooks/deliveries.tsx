@@ -1,0 +1,123 @@
+import { Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { z } from "zod";
+import {
+  type Delivery,
+  deliverySchema,
+  EVENT_KINDS,
+  EVENT_LABELS,
+  type Webhook,
+} from "../../../shared/webhooks/webhook.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { useWrite } from "../../server/write.ts";
+import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { useClinicMoment } from "../../ui/format/clock-time.ts";
+import { LoadState } from "../../ui/load-state.tsx";
+import { stateOf } from "./delivery-words.ts";
+
+interface Props {
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+const COLUMNS = ["Событие", "Когда", "Состояние", "Действия"];
+const deliveriesSchema = z.array(deliverySchema);
+
+/** The last events of a webhook, with what became of each; a test, and any of them again. */
+export function Deliveries({ webhook, onClose }: Props) {
+  const address = `/api/webhooks/${webhook.id}/deliveries` as const;
+  const query = useServerQuery(address, deliveriesSchema, { refetchInterval: 5_000 });
+  const write = useWrite({
+    send: (server, path: "test" | `deliveries/${string}`) =>
+      server.send("POST", `/api/webhooks/${webhook.id}/${path}`, undefined),
+    failed: "Ошибка при отправке события",
+    changes: [address, "/api/webhooks"],
+  });
+  const { data: deliveries } = query;
+  return (
+    <Modal opened onClose={onClose} title={`События вебхука № ${webhook.id}`} size="xl">
+      <Stack>
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            Последние 50 событий. Они хранятся 30 дней.
+          </Text>
+          <Button variant="default" disabled={write.busy} onClick={() => write.run("test")}>
+            {write.busy ? "Отправляем..." : "Отправить проверку"}
+          </Button>
+        </Group>
+        <FailureAlert failure={write.failure} />
+        <LoadState query={query} failed="Не удалось загрузить события" />
+        {deliveries?.length === 0 && (
+          <EmptyState
+            title="Событий пока нет"
+            text="Отправьте проверку: так видно, отвечает ли получатель."
+          />
+        )}
+        {deliveries && deliveries.length > 0 && (
+          <DataTable label="События вебхука" columns={COLUMNS}>
+            {deliveries.map((delivery) => (
+              <DeliveryRow
+                key={delivery.event}
+                delivery={delivery}
+                busy={write.busy}
+                onResend={() => write.run(`deliveries/${delivery.event}`)}
+              />
+            ))}
+          </DataTable>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function DeliveryRow({
+  delivery,
+  busy,
+  onResend,
+}: {
+  delivery: Delivery;
+  busy: boolean;
+  onResend: () => void;
+}) {
+  const moment = useClinicMoment();
+  const { color, label, detail } = stateOf(delivery, moment);
+  const kind = EVENT_KINDS.find((each) => each === delivery.kind);
+  const name = kind ? EVENT_LABELS[kind] : "Проверка";
+  return (
+    <Row>
+      <Cell label="Событие">
+        <Text fw={600} size="sm">
+          {name}
+        </Text>
+        {delivery.uid && (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {delivery.uid}, версия {delivery.revision}
+          </Text>
+        )}
+      </Cell>
+      <Cell label="Когда">{moment(delivery.happened_at)}</Cell>
+      <Cell label="Состояние">
+        <Badge variant="light" color={color}>
+          {label}
+        </Badge>
+        {detail && (
+          <Text size="xs" c="dimmed">
+            {detail}
+          </Text>
+        )}
+      </Cell>
+      <Cell label="Действия" end>
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={busy}
+          aria-label={`Отправить ещё раз: ${name}, ${moment(delivery.happened_at)}`}
+          onClick={onResend}
+        >
+          Отправить ещё раз
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

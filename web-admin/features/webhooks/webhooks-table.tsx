@@ -1,0 +1,91 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { EVENT_KINDS, EVENT_LABELS, type Webhook } from "../../../shared/webhooks/webhook.ts";
+import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { useClinicMoment } from "../../ui/format/clock-time.ts";
+import type { Opened } from "./webhooks-screen.tsx";
+
+interface Props {
+  webhooks: readonly Webhook[];
+  onOpen: (opened: Opened) => void;
+}
+
+const COLUMNS = ["Получатель", "События", "Состояние", "Действия"];
+
+const ACTIONS = [
+  { action: "deliveries", label: "Доставки" },
+  { action: "change", label: "Изменить" },
+  { action: "rotate", label: "Новый секрет" },
+  { action: "remove", label: "Удалить" },
+] as const;
+
+const OFF_WORDS = {
+  person: "Выключен администратором",
+  gone: "Выключен: получатель ответил, что больше не принимает события",
+  failing: "Выключен: трое суток без успешной доставки",
+};
+
+export function WebhooksTable({ webhooks, onOpen }: Props) {
+  return (
+    <DataTable label="Вебхуки" columns={COLUMNS}>
+      {webhooks.map((webhook) => (
+        <Row key={webhook.id}>
+          <Cell label="Получатель">
+            <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
+              {webhook.address}
+            </Text>
+            <Text size="xs" c="dimmed">
+              № {webhook.id}, создал(а) {webhook.created_by}
+            </Text>
+          </Cell>
+          <Cell label="События">
+            {webhook.kinds.length === EVENT_KINDS.length
+              ? "Все"
+              : webhook.kinds.map((kind) => EVENT_LABELS[kind]).join(", ")}
+          </Cell>
+          <Cell label="Состояние">
+            <State webhook={webhook} />
+          </Cell>
+          <Cell label="Действия" end>
+            <Group gap={4} justify="flex-end">
+              {ACTIONS.map(({ action, label }) => (
+                <Button
+                  key={action}
+                  size="xs"
+                  variant="subtle"
+                  {...(action === "remove" && { color: "danger" })}
+                  aria-label={`${label}: вебхук № ${webhook.id}`}
+                  onClick={() => onOpen({ action, webhook })}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Group>
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
+}
+
+function State({ webhook: { off, failing_since, old_secret_until } }: { webhook: Webhook }) {
+  const moment = useClinicMoment();
+  const since = off?.at ?? failing_since;
+  return (
+    <>
+      <Badge variant="light" color={off ? "gray" : failing_since ? "danger" : "brand"}>
+        {off ? "Выключен" : failing_since ? "Сбои" : "Работает"}
+      </Badge>
+      {off && <Text size="xs">{OFF_WORDS[off.reason]}</Text>}
+      {since && (
+        <Text size="xs" c="dimmed">
+          с {moment(since)}
+        </Text>
+      )}
+      {old_secret_until && (
+        <Text size="xs" c="dimmed">
+          прежний секрет до {moment(old_secret_until)}
+        </Text>
+      )}
+    </>
+  );
+}
