@@ -37,12 +37,13 @@ const FAILING_AT_MOST_MS = 3 * 24 * 60 * 60_000;
 const GONE = 410;
 
 export interface DeliveryOptions {
+  everyMs?: number;
   timeoutMs?: number;
   random?: () => number;
 }
 
 /** Delivers until the server stops. */
-export function startDeliveries(server: Server): void {
+export function startDeliveries(server: Server, options: DeliveryOptions = {}): void {
   const { stopping } = server;
   const serving = new Map<number, Promise<void>>();
   const look = async () => {
@@ -50,11 +51,11 @@ export function startDeliveries(server: Server): void {
       if (serving.has(id)) continue;
       serving.set(
         id,
-        report(server, () => deliverDue(server, id)).finally(() => serving.delete(id)),
+        report(server, () => deliverDue(server, id, options)).finally(() => serving.delete(id)),
       );
     }
   };
-  const timer = setInterval(() => void report(server, look), LOOK_EVERY_MS);
+  const timer = setInterval(() => void report(server, look), options.everyMs ?? LOOK_EVERY_MS);
   stopping.addEventListener("abort", () => clearInterval(timer));
 }
 

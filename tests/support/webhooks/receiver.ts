@@ -18,7 +18,7 @@ export class Receiver {
   forged = 0;
   secret = "";
   reply: (message: EventBody & { id: string }) => Reply = () => ({ status: 204 });
-  readonly #server = Bun.serve({
+  #server = Bun.serve({
     port: 0,
     idleTimeout: 0,
     fetch: (request) => this.#take(request),
@@ -33,6 +33,23 @@ export class Receiver {
     const times = new Map<string, number>();
     for (const { id } of this.received) times.set(id, (times.get(id) ?? 0) + 1);
     return times;
+  }
+
+  /** Ends every connection, and listens again after a while. */
+  async restart(ms: number): Promise<void> {
+    const { port } = this.#server;
+    await this.#server.stop(true);
+    await Bun.sleep(ms);
+    this.#server = this.#listen(port ?? 0);
+  }
+
+  #listen(port: number) {
+    return Bun.serve({
+      port,
+      hostname: "127.0.0.1",
+      idleTimeout: 0,
+      fetch: (request) => this.#take(request),
+    });
   }
 
   stop(): Promise<void> {
