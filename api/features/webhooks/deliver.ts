@@ -70,7 +70,7 @@ async function report(server: Server, work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Delivers what is due to one webhook, until nothing is or the server stops. */
+/** Delivers the due events of one webhook, until the queue is empty or the server stops. */
 export async function deliverDue(
   server: Server,
   id: number,
@@ -87,7 +87,7 @@ export async function deliverDue(
   }
 }
 
-/** Sends one delivery that was taken, and notes what became of it. */
+/** Sends one delivery that was taken, and stores the result. */
 export async function attempt(
   server: Server,
   webhook: WebhookRow,
@@ -104,7 +104,7 @@ export async function attempt(
     ...(timeoutMs ? { timeoutMs } : {}),
   };
   const result = await send({ address: webhook.address, headers, body }, calling, clock());
-  // A stop ended the attempt: whoever starts next makes it again.
+  // The stop ended the attempt: the next process repeats it.
   if (stopping.aborted && result.failure) return;
   await noteAttempt(server, delivery, result, random());
 }

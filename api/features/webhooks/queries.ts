@@ -199,7 +199,7 @@ export async function noteDelivered(
     update webhooks set failing_since = null where id = ${webhook} and failing_since is not null`;
 }
 
-/** @returns since when the webhook fails; null where it is no more */
+/** @returns since when the webhook fails; null where it was deleted */
 export async function noteFailed(
   tx: Tx,
   { webhook, event }: Pick<DeliveryRow, "webhook" | "event">,

@@ -54,7 +54,7 @@ const occasionOf = (context: Context<Env>) => ({
   now: context.get("server").clock(),
 });
 
-/** Mounted at `/api/webhooks`: other programs that are told of visits. */
+/** Mounted at `/api/webhooks`: other programs that get events of visits. */
 export const webhookRoutes = (confirmPassword: Confirm) =>
   new Hono<Env>()
     .get("/", allow("users", PEOPLE), LISTED, async (context) =>

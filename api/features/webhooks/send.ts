@@ -7,7 +7,7 @@ import { readRetryAfter } from "./schedule.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** What became of one attempt; of the answer nothing but its status and its wish to wait is read. */
+/** The result of one attempt. Of the answer only the status and `Retry-After` are read. */
 export interface Attempt {
   status: number | null;
   failure: Failure | null;
@@ -92,7 +92,7 @@ function post(
 
 /**
  * Resolves a name and refuses it where any of its addresses is private. The connection is made to
- * the addresses that were checked, so a name that changes in between gains nothing.
+ * the addresses that were checked, so a name that changes meanwhile gains nothing.
  */
 const lookupOutside: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -124,7 +124,7 @@ export async function listDeliveries(db: Queryable, id: number): Promise<Deliver
   return (await selectDeliveries(db, id, SHOWN)).map(renderedDelivery);
 }
 
-/** Sends an event of no visit, also where the webhook is off, and answers what came of it. */
+/** Sends an event without a visit, also where the webhook is off, and returns the result. */
 export async function sendTest(server: Server, id: number): Promise<Delivery> {
   const { db, clock } = server;
   const webhook = await existing(db, id);
@@ -135,7 +135,7 @@ export async function sendTest(server: Server, id: number): Promise<Delivery> {
   return attemptNow(server, webhook, event);
 }
 
-/** Sends an event again, under the same id, and answers what came of it. */
+/** Sends an event again under the same id, and returns the result. */
 export async function resend(server: Server, id: number, event: string): Promise<Delivery> {
   const { db, clock } = server;
   const webhook = await existing(db, id);

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database/connection.ts";
 import type { GivenNumber } from "./format.ts";
 
-/** Of the moment and the machine; a token ended since must not come back, nor what a receiver has been told be told again; the log's transaction ids mean nothing in another database. */
+/** Of the moment and the machine; a token ended since must not come back; a receiver must not get an event twice; the log's transaction ids mean nothing in another database. */
 const NOT_CARRIED = [
   "schema_migrations",
   "change_log",

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-describe("a receiver is told", () => {
-  test("what happens to a visit, in order, and nothing personal", async () => {
+describe("a receiver gets", () => {
+  test("the events of a visit in their order, without personal data", async () => {
     const { receiver, webhook } = await clinic.subscribe();
     const visit = await clinic.book();
     await clinic.change(visit, { user_name: "Ким Анна" });
@@ -33,7 +33,7 @@ describe("a receiver is told", () => {
     expect(receiver.forged).toBe(0);
   });
 
-  test("only of the kinds it was made for, and nothing while it is off", async () => {
+  test("only the kinds it was made for, and no event while it is off", async () => {
     const { receiver, webhook } = await clinic.subscribe(["visit.destroyed"]);
     const path = `/api/webhooks/${webhook.id}`;
     const put = (on: boolean) =>
@@ -50,7 +50,7 @@ describe("a receiver is told", () => {
     expect(receiver.received.map(({ type }) => type)).toEqual(["visit.destroyed"]);
   });
 
-  test("once of a change that is saved twice", async () => {
+  test("one event of a change that is saved twice", async () => {
     const { receiver, webhook } = await clinic.subscribe();
     const visit = await clinic.book();
     await clinic.change(visit, { user_name: "Ким Анна" });
@@ -198,7 +198,7 @@ describe("an administrator", () => {
     expect([receiver.received.length, receiver.forged]).toEqual([2, 1]);
   });
 
-  test("sends a test, which belongs to no visit, and sees what came of it", async () => {
+  test("sends a test without a visit, and sees the result", async () => {
     const { receiver, webhook } = await clinic.subscribe(["visit.booked"]);
     const good = await clinic.post<Delivery>(`${webhook.id}/test`);
     expect(good).toMatchObject({ kind: "webhook.test", status: 204, failure: null, next_at: null });
@@ -218,7 +218,7 @@ describe("an administrator", () => {
     expect([...receiver.times.values()]).toEqual([2]);
   });
 
-  test("sees a secret once: neither the list nor the database has it", async () => {
+  test("sees a secret once: the list and the database do not have it", async () => {
     const { webhook } = await clinic.subscribe();
     expect(webhook.secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const rows = await clinic.server.db`select * from webhooks`;

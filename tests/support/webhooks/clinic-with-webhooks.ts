@@ -71,12 +71,12 @@ export class ClinicWithWebhooks {
     return this.administrator.request(path, init);
   }
 
-  /** Delivers what is due now. */
+  /** Delivers the due events. */
   deliver = ({ id }: Pick<Webhook, "id">, timeoutMs?: number): Promise<void> =>
     deliverDue(this.server.served, id, { random: () => 0, ...(timeoutMs ? { timeoutMs } : {}) });
 
   async book(): Promise<Visit> {
-    // A visitor may not book what is past: the session is renewed first.
+    // Renews the session: without it this would be a booking from the site.
     await this.request("/api/webhooks");
     const number = this.#booked++;
     const day = addDays(TOMORROW, Math.floor(number / TIMES.length));

@@ -74,7 +74,7 @@ export class Receiver {
   }
 }
 
-/** The library refuses messages of another year, and a test's clock stands in one. */
+/** The library refuses messages of another year, which is what a test's clock shows. */
 class LibraryOfAnyTime extends Webhook {
   override verify(payload: string, headers: Record<string, string>): unknown {
     const now = Date.now;

@@ -24,7 +24,7 @@ interface Props {
 const COLUMNS = ["Событие", "Когда", "Состояние", "Действия"];
 const deliveriesSchema = z.array(deliverySchema);
 
-/** The last events of a webhook, with what became of each; a test, and any of them again. */
+/** The last events of a webhook and their state. Sends a test, and any event again. */
 export function Deliveries({ webhook, onClose }: Props) {
   const address = `/api/webhooks/${webhook.id}/deliveries` as const;
   const query = useServerQuery(address, deliveriesSchema, { refetchInterval: 5_000 });

@@ -14,7 +14,7 @@ interface State {
   detail: string | null;
 }
 
-/** How a delivery stands, in words. */
+/** The state of a delivery in words. */
 export function stateOf(delivery: Delivery, moment: (instant: string) => string): State {
   const { delivered_at, next_at, failure, status } = delivery;
   if (next_at === null && delivered_at !== null && failure === null) {

@@ -2,11 +2,7 @@ import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
-import {
-  type Webhook,
-  type WebhookWithSecret,
-  webhookSchema,
-} from "../../../shared/webhooks/webhook.ts";
+import { type WebhookWithSecret, webhookSchema } from "../../../shared/webhooks/webhook.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,17 +12,13 @@ import { ShownSecret } from "../../ui/shown-secret.tsx";
 import { ChangeWebhook } from "./change-webhook.tsx";
 import { CreateWebhook } from "./create-webhook.tsx";
 import { Deliveries } from "./deliveries.tsx";
+import type { Opened } from "./opened.ts";
 import { RotateSecret } from "./rotate-secret.tsx";
 import { WebhooksTable } from "./webhooks-table.tsx";
 
 const webhooksSchema = z.array(webhookSchema);
 
-export type Opened =
-  | { action: "create" }
-  | { action: "shown"; webhook: WebhookWithSecret }
-  | { action: "change" | "deliveries" | "rotate" | "remove"; webhook: Webhook };
-
-/** Other programs that are told of visits. */
+/** Other programs that get events of visits. */
 export function WebhooksScreen() {
   const query = useServerQuery("/api/webhooks", webhooksSchema);
   const { data: webhooks } = query;

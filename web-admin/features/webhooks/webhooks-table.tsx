@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { EVENT_KINDS, EVENT_LABELS, type Webhook } from "../../../shared/webhooks/webhook.ts";
 import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
-import type { Opened } from "./webhooks-screen.tsx";
+import type { Opened } from "./opened.ts";
 
 interface Props {
   webhooks: readonly Webhook[];

@@ -18,8 +18,8 @@ create table webhooks (
   check ((off_at is null) = (off_reason is null))
 );
 
--- What happened to visits. The id is the same for the same event, whichever database noted it: after
--- a restore a device sends its operations again, and receivers have heard of them.
+-- What happened to visits. The id is the same for the same event, also in a restored database:
+-- devices send their operations again, and receivers have those events.
 create table webhook_events (
   id text primary key,
   -- Their order. By default: a restore puts rows back as they were.
@@ -41,7 +41,7 @@ create table webhook_deliveries (
   -- Null: delivered, or given up.
   next_at timestamptz,
   tried_at timestamptz,
-  -- Of the last answer; null where none came.
+  -- Of the last answer; null without an answer.
   status integer,
   failure text,
   delivered_at timestamptz,
