@@ -7,8 +7,8 @@ import { mayTrustClock } from "../retention/guard.ts";
 import { prune } from "../sync/change-log.ts";
 import { forgetDivergences } from "../sync/digest/divergences.ts";
 import { forgetActs } from "../visits/acts.ts";
-import { destroyExpiredWishes } from "../wishes/destroy-wish.ts";
 import { forgetDeliveries } from "../webhooks/webhooks.ts";
+import { destroyExpiredWishes } from "../wishes/destroy-wish.ts";
 import { autoDelete } from "./auto-delete.ts";
 import { purgeEvidence, unhurried } from "./queries.ts";
 

@@ -32,8 +32,8 @@ import { digestQuerySchema } from "../../../shared/sync/digest.ts";
 import { knownQuerySchema } from "../../../shared/sync/sync.ts";
 import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
 import { readActsSchema } from "../../../shared/visit/patient-act.ts";
-import { declinedTimeSchema, staffWishSchema } from "../../../shared/wishes/wish.ts";
 import { webhookChangeSchema, webhookInputSchema } from "../../../shared/webhooks/webhook.ts";
+import { declinedTimeSchema, staffWishSchema } from "../../../shared/wishes/wish.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
 
