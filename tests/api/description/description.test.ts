@@ -89,12 +89,16 @@ test("every write describes its body, except these, which have none", () => {
     "DELETE /api/schedule/{name}",
     "DELETE /api/tokens/{id}",
     "DELETE /api/users/{id}",
+    "DELETE /api/webhooks/{id}",
     "DELETE /api/wishes/{uid}",
     "POST /api/journal/device-key",
     "POST /api/journal/lock",
     "POST /api/journal/logout",
     "POST /api/journal/refresh",
     "POST /api/journal/{name}/link",
+    "POST /api/webhooks/{id}/deliveries/{event}",
+    "POST /api/webhooks/{id}/secret",
+    "POST /api/webhooks/{id}/test",
   ]);
 });
 
