@@ -127,7 +127,7 @@ export function createDevice(platform: Platform): Device {
   const isKeyLost = () => closedReason() === "other-key" || closedReason() === "lost-key";
 
   async function startAnew(): Promise<void> {
-    // It may open by now, and then there is nothing to give up.
+    // The data may open by now, and then there is no loss.
     await enterAgain();
     const person = user();
     if (!person || userEngine.started() || !isKeyLost()) return;

@@ -100,7 +100,7 @@ export function createUserEngine({ platform, machine, session, lock, keyHolder }
 
   function start(owner: SessionUser, cipher: Cipher): Promise<void> {
     const started = createEngine(platform, { user: owner, cipher, session });
-    // After a reload nothing opens what is stored by this key from now on.
+    // Data stored under this key cannot be opened after a reload.
     started.onChange(() => started.status().storage === "lost" && keyHolder.forget(owner.id));
     engine = started;
     showing = show(started);

@@ -23,7 +23,7 @@ import {
 } from "./queries.ts";
 import { wishGone, wishNotFound } from "./refusals.ts";
 
-/** What the act of a wish says. */
+/** The values of a wish's act. */
 const toDestroy = (wish: WishRow): RecordToDestroy => ({
   ...wish,
   record_day: wish.until,
@@ -54,8 +54,8 @@ interface Destroying {
 
 /**
  * Destroys the wish of a booking in its transaction, by the same rule of evidence as a record. A
- * wish that is gone already does not keep the patient from her visit. One that is still on its way
- * from a device is blocked: it is fulfilled before it came.
+ * missing wish does not refuse the visit. One that is still on its way from a device is blocked: it
+ * is fulfilled before it arrives.
  */
 export async function takeWish(
   tx: Tx,

@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import { wishGone } from "./refusals.ts";
 
-/** A wish that a patient has said by phone. One that has its uid comes back as it is. */
+/** A wish given by phone. An existing one with its uid is returned as it is. */
 export function leaveByPhone(
   tx: Tx,
   { uid = crypto.randomUUID(), ...wish }: StaffWish,
@@ -57,8 +57,8 @@ export interface VisitWanted {
 }
 
 /**
- * «Хочу раньше»: who and what for is said by the visit that its patient has opened, locked by the
- * caller. A visit has one wish.
+ * «Хочу раньше»: the patient and the service come from her open visit, locked by the caller. A
+ * visit has one wish.
  */
 export async function leaveForEarlier(
   tx: Tx,

@@ -37,7 +37,7 @@ const COLUMNS = [
 const columns = (db: Queryable) => db`
   ${columnNames(db, COLUMNS, "wishes")}, coalesce(doctors.name_employee, '') as employee_name`;
 
-/** Who asked first is first. */
+/** In the order of the wishes. */
 export function selectWishes(db: Queryable): Promise<WishRow[]> {
   return db<WishRow[]>`
     select ${columns(db)} from wishes left join doctors on doctors.id = wishes.employee

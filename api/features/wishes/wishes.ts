@@ -40,7 +40,7 @@ export async function listWaitingFor(db: Queryable, slot: Slot): Promise<Wish[]>
 export const wishOfVisit = async (db: Queryable, visit: string): Promise<string | null> =>
   (await selectWishOfVisit(db, visit))?.uid ?? null;
 
-/** Throws 404 for an unknown wish, 410 for one that is gone. */
+/** Throws 404 for an unknown wish, 410 for a destroyed one. */
 export async function readWish(db: Queryable, uid: string): Promise<WishRow> {
   const wish = await selectWish(db, uid);
   if (wish) return wish;

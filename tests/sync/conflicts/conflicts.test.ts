@@ -40,7 +40,7 @@ test("edits of different fields merge by themselves", async () => {
   await device.close();
 });
 
-test("the same field edited on both sides goes to the person with both values", async () => {
+test("the same field edited on both sides waits for a decision with both values", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
   const edit = await engine.editVisit(uid, { user_name: "Инна", add_comment: "Позвонить" });
   device.line.cut = false;
@@ -59,7 +59,7 @@ test("the same field edited on both sides goes to the person with both values", 
   await device.close();
 });
 
-test("what a screen does not show yet, an edit made on it after a decision still has to meet", async () => {
+test("an edit made after a decision on a stale screen is still checked against the server", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
   const edit = await engine.editVisit(uid, { user_name: "Инна", add_comment: "Позвонить" });
   device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/changes"), Infinity);

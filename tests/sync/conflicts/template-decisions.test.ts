@@ -63,7 +63,7 @@ test("a template changed by two shows the server's version, and mine replaces on
   await seat.device.close();
 });
 
-test("a template removed here and changed there stays as it is when the removal is given up", async () => {
+test("a template removed here and changed there stays when the removal is discarded", async () => {
   const seat = await takeSeatInDispute("Вечер", ({ engine }, uid) => engine.deleteTemplate(uid));
   const { engine, uid, key } = seat;
   expect(engine.decisions()).toMatchObject([

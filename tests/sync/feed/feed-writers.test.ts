@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test(`what 16 concurrent writers commit reaches a reader to the last change (SEED=${SEED})`, async () => {
+test(`the commits of 16 concurrent writers all reach a reader (SEED=${SEED})`, async () => {
   const { request } = await server.signIn();
   const follower = new Follower(request);
   await follower.takeSnapshot();
@@ -65,7 +65,7 @@ test(`what 16 concurrent writers commit reaches a reader to the last change (SEE
   expect(lateComer.pages).toBeGreaterThan(3);
   expect([...follower.destroyed].sort()).toEqual(committed.destroyed.sort());
   expect(committed.transactions).toBeGreaterThan(400);
-  // What the horizon is for: a reader that goes by the highest number it saw misses commits.
+  // Proves the need of the horizon: a reader by the highest number misses commits.
   expect(await naive.missed()).toBeGreaterThan(0);
 });
 

@@ -32,7 +32,7 @@ export class Follower {
     } while (page.next !== null);
   }
 
-  /** One `changes`; its answer tells whether there is more. */
+  /** One `changes` call; returns whether there is more. */
   async pull(): Promise<Changes> {
     const response = await this.ask(`/api/sync/changes?since=${this.cursor}`);
     if (response.status !== 200) throw new Error(`changes: ${response.status}`);

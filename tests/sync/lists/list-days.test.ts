@@ -31,7 +31,7 @@ test("the list by time consists of days, each with its count, today's past apart
   ]);
 });
 
-test("a day's count is of what the filters leave, also beyond the page", () => {
+test("a day's count is of the filtered visits, also beyond the page", () => {
   expect(listed(projection, {}, 3).days).toEqual([
     { day: TODAY, isPast: false, shown: 2, total: 2 },
     { day: TOMORROW, isPast: false, shown: 1, total: 2 },

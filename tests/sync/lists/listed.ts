@@ -53,7 +53,7 @@ export function dayRow(employee: number, day: Day, records: Partial<DayRecord>[]
   };
 }
 
-/** What the list shows of a query. */
+/** The list's result of a query. */
 export function listed(projection: Projection, query: Partial<JournalQuery>, limit = 20) {
   return listJournal(projection, { ...WHOLE_JOURNAL, ...query }, NOW, limit);
 }

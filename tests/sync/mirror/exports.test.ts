@@ -6,7 +6,7 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
-test("a file made without a line is noted on the device and logged once there is one", async () => {
+test("a file made offline is noted on the device and logged once online", async () => {
   const { person, device, engine } = await takeSeat(reception);
   const logged = async () =>
     (await reception.server.db`select actor from event_log where action = 'exported'`).map(

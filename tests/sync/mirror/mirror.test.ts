@@ -162,7 +162,7 @@ test("two devices show the same once both are idle, after any edits", async () =
   await b.device.close();
 });
 
-test("without a network the app opens on what this device holds, and says since when", async () => {
+test("offline the app opens with the device's data, and shows their time", async () => {
   const day = await freshDay(reception);
   const { device, engine, tab: first, person } = await takeSeat(reception);
   await first.device.session.signIn(person.user.login, person.user.password);
@@ -225,7 +225,7 @@ test("a record asked of the server while its own cancelling is on the way is not
   await device.close();
 });
 
-test("what these rights may not read is not on the device, and a lost right takes it away", async () => {
+test("data withheld by rights are not on the device, and a lost right removes them", async () => {
   const { day, visit, engine: writer, device: desk } = await takeSeatOnFreshDay(reception);
   const uid = await booked(writer, { ...visit, user_name: "Анна" });
   const person = await reception.server.signIn(["journal", "schedule"]);

@@ -54,7 +54,7 @@ test("a visit that was asked of the server is on the screen without any other ne
   expect(readings).toContain(true);
 });
 
-test("an answered edit of a visit older than the mirror stays on the screen once it is kept", async () => {
+test("an answered edit of a visit older than the mirror stays on the screen once it is retained", async () => {
   const seat = await takeSeatAtOldVisit();
   const { engine, uid } = seat;
   const seen = new Set<string | undefined>();

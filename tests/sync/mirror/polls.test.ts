@@ -58,7 +58,7 @@ test("an edit whose call was lost is sent again once a poll has come, however lo
   await device.close();
 });
 
-/** What a timer has begun has reached the line, or the disk: each of them takes a few turns. */
+/** Lets the work of a timer reach the network or the disk, which takes a few turns. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
 }

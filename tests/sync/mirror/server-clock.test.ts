@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => reception.stop());
 
-test("without a line free times stop being offered as they pass", async () => {
+test("offline, free times stop being offered as they pass", async () => {
   const { server, doctor } = reception;
   await offer(server.db, doctor, TODAY, ["09:01", "09:30"]);
   const clock = new HandClock();

@@ -83,7 +83,7 @@ test("where no call is answered a new tab opens from another at once", async () 
   await device.close();
 });
 
-test("where no call is answered a locked screen opens by the password; a wrong one is said to be wrong", async () => {
+test("without any answer a locked screen opens by the password, and refuses a wrong one", async () => {
   const seat = await seatByPassword();
   await lockBy(seat);
   const { device, tab, password } = seat;
@@ -128,7 +128,7 @@ test("a login answered after its user has left signs in no one, and its session 
   await device.close();
 });
 
-test("a login form that waits for who is signed in can be used after two seconds", async () => {
+test("a login form that waits for the server's answer can be used after two seconds", async () => {
   const { device, tab, clock } = await seatByPassword();
   await tab.device.session.signOut();
   await device.close();
@@ -138,7 +138,7 @@ test("a login form that waits for who is signed in can be used after two seconds
   await device.close();
 });
 
-test("a line that was silent is back with the stream's first word, before any call is answered", async () => {
+test("a silent connection is back with the stream's first message, before any answer", async () => {
   const { device, engine } = await takeSeat(reception);
   const { line } = device;
   await until(() => engine.status().online);
@@ -152,7 +152,7 @@ test("a line that was silent is back with the stream's first word, before any ca
   await device.close();
 });
 
-test("a change that the disk keeps late says nothing of a line that has fallen silent since", async () => {
+test("a change stored late does not prove a connection that has fallen silent since", async () => {
   const { engine, device, person } = await takeSeat(reception, { stream: false });
   const { line } = device;
   const day = await freshDay(reception);

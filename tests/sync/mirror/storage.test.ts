@@ -16,7 +16,7 @@ async function seatWithEdit() {
   return { ...seat, visit, uid: uidOf(made) };
 }
 
-test("storage emptied without a word is noticed when the tab wakes, and what waited is still at hand", async () => {
+test("storage emptied silently is noticed when the tab wakes, and waiting edits are still in memory", async () => {
   const { device, tab, engine, uid } = await seatWithEdit();
   await emptyAll(device);
   tab.wake();

@@ -43,7 +43,7 @@ const documentOf = (day: Day, ...offered: string[]): SyncDocument => ({
   withheld: [],
 });
 
-/** One device; each of its tabs has a store of the same user. */
+/** One device, whose tabs have stores of the same user. */
 async function newDevice() {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const channels = new BrowserChannels();
@@ -118,7 +118,7 @@ async function pullDay({ store }: Tab, cursor: number, day: Day, ...offered: str
   await store.applyPulledChanges({ ...NOTHING_PULLED, rows, position });
 }
 
-/** A tab that leads and has a mirror of three days, and one that follows it. */
+/** A leading tab with a mirror of three days, and a following one. */
 async function twoTabs() {
   const openTab = await newDevice();
   const leading = openTab();
@@ -131,7 +131,7 @@ async function twoTabs() {
   return { openTab, leading, following };
 }
 
-/** The following tab has read what the leading one has written. */
+/** The following tab has read the leading one's writes. */
 async function messagesRead({ leading, following }: { leading: Tab; following: Tab }) {
   const written = ({ store }: Tab) =>
     JSON.stringify([
@@ -154,7 +154,7 @@ test("today and tomorrow are shown before the rest is read, and the rest is show
   expect(shownDays()).toEqual([TODAY, NEXT_WEEK, LAST_WEEK]);
 });
 
-test("a tab that gets every message reads only what moved", async () => {
+test("a tab that gets every message reads only changed documents", async () => {
   const tabs = await twoTabs();
   const { leading, following } = tabs;
   await pullDay(leading, 2, TODAY, "10:00");

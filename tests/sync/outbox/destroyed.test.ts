@@ -26,7 +26,7 @@ afterEach(() => {
   now = THURSDAY_NINE;
 });
 
-/** Calls `then` when the next write of a mirror is on disk; what it says is thrown by writes that follow. */
+/** Calls `then` when the next write of a mirror is on disk; its error is thrown by later writes. */
 function afterMirrorWrite(then: () => Error | null): void {
   let trouble: Error | null = null;
   beginning.mockImplementation(function (this: IDBDatabase, ...given) {
@@ -45,7 +45,7 @@ function afterMirrorWrite(then: () => Error | null): void {
 const keptAbout = async (seat: Parameters<typeof keptOn>[0], uid: string) =>
   (await keptOn(seat)).filter((row) => row.uid === uid).map(({ key }) => key);
 
-/** A desk without a line that keeps an answered call about a visit which is destroyed meanwhile. */
+/** An offline desk with an answered call about a visit that is destroyed meanwhile. */
 async function seatWithDestroyed() {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
@@ -109,7 +109,7 @@ test("a device that missed the news of a destruction in a pruned log keeps no ca
   await device.close();
 });
 
-test("a visit destroyed after an own edit goes as edited, and does not show what it was before", async () => {
+test("a visit destroyed after an own edit disappears as edited, without its earlier state", async () => {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
   const { device, engine } = seat;

@@ -33,7 +33,7 @@ function steppingClock(stepMs: number): Clock {
 }
 
 const STEP_MS = 10;
-test("an edit that is added while the queue is about to be looked through is held all the same", async () => {
+test("an edit added just before a pass over the queue stays in its undo window", async () => {
   const { platform, outbox } = await outboxWithBookings({
     bookings: 0,
     clock: steppingClock(STEP_MS),

@@ -14,7 +14,7 @@ async function deskWithVisit() {
   return { day, person, device, engine, tab, uid, visit, times };
 }
 
-test("a cancellation is not sent for ten seconds, and can be taken back", async () => {
+test("a cancellation is not sent for ten seconds, and can be undone", async () => {
   const { device, engine, uid, times } = await deskWithVisit();
   const held = await engine.cancelWithUndo(uid);
   expect(engine.record(uid)).toBeNull();
@@ -31,7 +31,7 @@ test("a cancellation is not sent for ten seconds, and can be taken back", async 
   await device.close();
 });
 
-test("after ten seconds it is sent, and nothing is left to take back", async () => {
+test("after ten seconds it is sent, and cannot be undone", async () => {
   const { device, engine, uid, times } = await deskWithVisit();
   const held = await engine.cancelWithUndo(uid);
   device.time.offMs += UNDO_MS;
@@ -53,7 +53,7 @@ test("a cancellation outlives the browser, and is sent by the next start", async
   await device.close();
 });
 
-test("who books the freed time does not wait for the cancellation", async () => {
+test("a booking of the freed time does not wait for the cancellation", async () => {
   const { device, engine, uid, visit, times } = await deskWithVisit();
   const held = await engine.cancelWithUndo(uid);
   await booked(engine, { ...visit, user_name: "Вера" });
@@ -62,7 +62,7 @@ test("who books the freed time does not wait for the cancellation", async () => 
   await device.close();
 });
 
-test("an edit that a cancellation made superfluous is there again once it is taken back", async () => {
+test("an edit replaced by a cancellation returns when that is undone", async () => {
   const { device, engine, person, day, uid } = await deskWithVisit();
   device.line.cut = true;
   await until(() => !engine.status().online);

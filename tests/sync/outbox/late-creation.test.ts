@@ -38,7 +38,7 @@ async function unheardAndRenamed() {
   return { day, device, engine, uid, colleague };
 }
 
-test("while a booking waits for its answer the screen shows what a colleague made of it since", async () => {
+test("while a booking waits for its answer the screen shows a colleague's changes of it", async () => {
   const { day, device, engine, uid, colleague } = await unheardAndRenamed();
   expect(engine.record(uid)).toMatchObject({ user_name: "Ольга", sync: "waiting" });
   await editElsewhere(colleague, uid, { add_comment: "Перезвонить" });
@@ -55,7 +55,7 @@ test("while a booking waits for its answer the screen shows what a colleague mad
   await device.close();
 });
 
-test("cancelling a booking that waits for its answer asks about what a colleague made of it since", async () => {
+test("cancelling a booking that waits for its answer asks about a colleague's changes of it", async () => {
   const { day, device, engine, uid, colleague } = await unheardAndRenamed();
   await engine.cancelVisit(uid);
   device.line.calm();
@@ -104,7 +104,7 @@ test("text typed into a booking to be resent is sent, even if its first call arr
   const taken = await slotTaken(reception);
   const { engine, device, day, mine, person } = taken;
   device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
-  // Another booking breaks the line, so that the decision below is not tried at once.
+  // Another booking cuts the network, so that the decision below is not tried at once.
   await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "12:00" });
   await until(() =>
     engine.unsent().some(({ state, attempts }) => state === "pending" && attempts > 0),

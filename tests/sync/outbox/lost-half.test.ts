@@ -83,7 +83,7 @@ test("leaving where the server lost its half keeps the edits for this person's n
   await seat.device.close();
 });
 
-test("leaving sealed data without a line keeps what opens them: the server may have lost its half", async () => {
+test("leaving encrypted data offline keeps their keys: the server may have lost its half", async () => {
   const seat = await takeSeatWithEdit();
   await seat.device.close();
   const sealed = await seat.device.open();
@@ -108,7 +108,7 @@ test("leaving an open desk whose login a restore has ended keeps the edits, too"
   await seat.device.close();
 });
 
-test("a new password on a desk open through a restore never takes away the one that opens the edits", async () => {
+test("a new password on a desk open through a restore never removes the one that opens the edits", async () => {
   const seat = await takeSeatWithEdit();
   const { tab, engine, device, visit, person } = seat;
   const { login, password } = person.user;

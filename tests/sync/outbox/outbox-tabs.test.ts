@@ -39,7 +39,7 @@ const become = (state: QueuedOperation["state"]) => (entries: readonly QueuedOpe
   put: entries.map((entry) => ({ ...entry, state, attempts: 1 })),
 });
 
-/** A booking that was answered and is kept, as a tab reads it. */
+/** An answered and retained booking, as a tab reads it. */
 async function retainedIn(outbox: Outbox) {
   await outbox.change(() =>
     createVisit.plan(queueOf([], crypto.randomUUID()), {
@@ -52,7 +52,7 @@ async function retainedIn(outbox: Outbox) {
   return outbox.retained();
 }
 
-test("what another tab has sent again and a person then discarded is not sent again", async () => {
+test("an operation resent by another tab and then discarded is not sent again", async () => {
   const [leading, behind] = await twoOutboxes();
   const seen = await retainedIn(behind);
   expect(seen).toHaveLength(1);

@@ -140,7 +140,7 @@ test("reading a record does not move its revision, and does not make a colleague
   await device.close();
 });
 
-test("an edit the device refuses to keep is said to be unsaved, and is not shown", async () => {
+test("an edit that the device refuses to store is reported as unsaved, and is not shown", async () => {
   const { day, visit, device, engine } = await takeSeatOnFreshDay(reception);
   const full = spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");

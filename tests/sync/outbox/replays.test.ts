@@ -15,8 +15,8 @@ const reception = receptionForFile();
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
 /**
- * The same was done on both sides: the own call is merged after a 412 and changes nothing on the
- * server; its answer is lost, and so is every further try until the line is calm.
+ * Both sides made the same change: the own call is merged after a 412 and changes nothing on the
+ * server; its answer is lost, like every further attempt until the network is stable.
  */
 function loseTheMergedAnswer({ device }: Seat, isEdit: (call: LoggedCall) => boolean) {
   const isMerged = (call: LoggedCall) => isEdit(call) && (call.ifMatch ?? "").endsWith('.2"');

@@ -9,7 +9,10 @@ const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-/** Edits of all that is no visit, lost by a restore while the app is closed and its copy damaged. */
+/**
+ * Edits of other documents than visits, lost by a restore while the app is closed and its copy
+ * damaged.
+ */
 async function expectSentAgain(damage: (seat: Seat) => Promise<void>): Promise<void> {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
@@ -42,7 +45,7 @@ async function expectSentAgain(damage: (seat: Seat) => Promise<void>): Promise<v
   await device.close();
 }
 
-test("what a restore lost goes again although the device's copy is gone", () =>
+test("operations lost by a restore are sent again even without the device's copy", () =>
   expectSentAgain(async ({ device, person }) => {
     const removing = device.indexedDB.deleteDatabase(mirrorName(person.user.id));
     await new Promise((resolve) => removing.addEventListener("success", resolve));

@@ -77,7 +77,7 @@ test("operations answered after the backup are sent again: a visit, its edit, a 
   await seat.device.close();
 });
 
-test("what the backup knows is not done again", async () => {
+test("operations in the backup are not repeated", async () => {
   const seat = await takeSeatWithVisit();
   const { uid } = seat;
   await seat.engine.editVisit(uid, { user_name: "Анна Ким" });
@@ -167,7 +167,7 @@ test("a call replayed after the restore does not let the next own edit overwrite
   await device.close();
 });
 
-test("what a colleague took back before the restore is not done again", async () => {
+test("operations undone by a colleague before the restore are not repeated", async () => {
   const seat = await takeSeatWithVisit();
   const { uid, day } = seat;
   const backup = await takeBackup();

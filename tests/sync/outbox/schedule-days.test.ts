@@ -44,7 +44,7 @@ test("a new day scheduled by two keeps the times of both", async () => {
   await b.device.close();
 });
 
-test("a second edit of such a day, made before the copy has the first, keeps what a colleague added", async () => {
+test("a second edit of such a day, made before the copy has the first, keeps a colleague's additions", async () => {
   const day = addDays(TODAY, 201);
   const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
   const isPull = ({ path }: { path: string }) => path.startsWith("/api/sync/changes");
@@ -62,7 +62,7 @@ test("a second edit of such a day, made before the copy has the first, keeps wha
   await b.device.close();
 });
 
-test("an edit made over one that waits does not carry what that one was refused for", async () => {
+test("an edit over a waiting one does not include times that one was refused for", async () => {
   const day = await freshDay(reception, ["10:00", "11:00"]);
   const seat = await takeSeat(reception);
   const { device, engine } = seat;

@@ -51,7 +51,7 @@ test("deleting a schedule keeps the times a colleague has added since", async ()
   await b.device.close();
 });
 
-test("taking away a booked time names the visits; going on knowingly goes through", async () => {
+test("removing a booked time names the visits; confirming succeeds", async () => {
   const day = await freshDay(reception, ["10:00", "11:00"]);
   const { device, engine } = await takeSeat(reception);
   await booked(engine, { employee: reception.doctor, record_day: day, record_time: "10:00" });

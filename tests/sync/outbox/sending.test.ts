@@ -114,7 +114,7 @@ test.each([
   expect(statesOf(outbox)[0]).not.toBe("done");
 });
 
-test("a held operation is sent as its time is over, and not before", async () => {
+test("an operation is sent when its undo window ends, and not before", async () => {
   const { drain, sent, clock } = await draining({ heldMs: 6_000 });
   drain.pump();
   await untilTimerSet(clock);
@@ -141,7 +141,7 @@ test("a stopped drain sends nothing more, and leaves no timer", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("an answer that comes after the stop is stored, and nothing is sent after it", async () => {
+test("an answer after the stop is stored, and no operation is sent after it", async () => {
   const { drain, sent, clock, outbox } = await draining({ bookings: 2 });
   drain.pump();
   await until(() => sent.length === 2);

@@ -138,7 +138,7 @@ test("an edit or a cancelling made while the booking's answer is written rests o
   await device.close();
 });
 
-test("a visit cancelled before a restore and changed after it is asked about; one left alone goes", async () => {
+test("a visit cancelled before a restore and changed after it is asked about; an unchanged one is cancelled", async () => {
   const changed = await takeSeatWithForm();
   const same = await takeSeatWithForm();
   const backup = await takeBackup();

@@ -5,7 +5,7 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
-/** Longer than a silent line goes without a question. */
+/** Longer than the limit of a silent connection. */
 const QUIET_MS = 5_000;
 
 test("a tab that is closed asks the server nothing more, and the next one leads at once", async () => {
@@ -33,7 +33,7 @@ test("a tab that is closed asks the server nothing more, and the next one leads 
   await device.close();
 });
 
-test("before the first answer an app is not too old, and the line is what the device believes", async () => {
+test("before the first answer the app is not too old, and the device's view of the network counts", async () => {
   const { device, tab } = await takeSeat(reception);
   await tab.close();
   const heard = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ async function countOnForm({ dataAccess, waiting }: Device): Promise<number | nu
   return dataAccess().kind === "closed" ? (await waiting()).count : null;
 }
 
-test("a tab whose data are sealed counts what another tab adds to the edits that wait", async () => {
+test("a tab with encrypted data counts waiting edits that another tab adds", async () => {
   const { device, engine, person, tab } = await takeSeat(reception);
   const { login, password } = person.user;
   await tab.device.session.signIn(login, password);

@@ -6,7 +6,7 @@ import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 
-/** The app opened without a line, after a login. */
+/** The app opened offline, after a login. */
 async function openSealed() {
   const clock = new HandClock();
   const { device, tab, person } = await takeSeat(reception, { clock });

@@ -27,7 +27,7 @@ function storesOf(database: string): string[] {
   return database.includes("outbox") ? ["rows", "keys"] : ["docs", "spare", "meta"];
 }
 
-/** Every byte that lies on the device, and what its memory holds. */
+/** Every byte on the device, and in its memory. */
 async function everythingOn({ indexedDB, memory }: TestDevice): Promise<string> {
   const texts = [...memory].flat();
   for (const { name = "" } of await indexedDB.databases()) {
@@ -66,7 +66,7 @@ test("the mirror and the outbox contain no readable name, phone, comment or serv
   await device.close();
 });
 
-test("after a restart without a line the password opens the device; a wrong one says so", async () => {
+test("after a restart offline the password opens the device, and a wrong one is refused", async () => {
   const day = await freshDay(reception);
   const { device, engine, password } = await takeSeatByPassword(reception);
   device.line.cut = true;
@@ -91,7 +91,7 @@ test("after a restart without a line the password opens the device; a wrong one 
   await device.close();
 });
 
-test("72 hours after the last contact the password alone opens nothing; the line does, by itself", async () => {
+test("72 hours after the last contact the password alone does not open the data; the network does", async () => {
   const { device, password } = await takeSeatByPassword(reception);
   await device.close();
   device.line.cut = true;

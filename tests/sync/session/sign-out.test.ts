@@ -16,7 +16,7 @@ interface Seat {
   person: SignedIn;
 }
 
-/** One visit has been answered, another waits for the line. */
+/** One visit is answered, another waits for the network. */
 async function seatWithEdits() {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
@@ -45,7 +45,7 @@ async function leavesAnyway({ device, tab, person }: Seat) {
   expect(await databasesOn(device)).not.toContain(mirrorName(person.user.id));
 }
 
-test("whose storage the browser took away signs out all the same", async () => {
+test("a user whose storage the browser removed signs out all the same", async () => {
   const seat = await seatWithEdits();
   await deleteDatabases(seat.device);
   await until(() => seat.engine.status().storage === "lost");
@@ -53,7 +53,7 @@ test("whose storage the browser took away signs out all the same", async () => {
   await seat.device.close();
 });
 
-test("whose storage a newer version opened in another tab signs out all the same", async () => {
+test("a user whose storage a newer version opened in another tab signs out all the same", async () => {
   const seat = await seatWithEdits();
   await openNewer(seat.device, outboxOf(seat));
   await until(() => seat.engine.status().storage === "outdated");
@@ -87,7 +87,7 @@ test("a user whose data cannot be decrypted here signs out, and the data stay en
   await device.close();
 });
 
-/** @returns what makes room again */
+/** @returns a function that makes room again */
 function fillDisk({ memory }: TestDevice): () => void {
   const full = () => {
     throw new DOMException("The disk is full", "QuotaExceededError");

@@ -62,7 +62,7 @@ test("a call that the tab had sent when its outbox was upgraded is done by the n
 });
 
 for (const kind of ["outbox", "mirror"] as const) {
-  test(`a tab whose ${kind} does not open says that nothing is kept or reached, and works once it does`, async () => {
+  test(`a tab whose ${kind} does not open reports that it cannot store or reach anything, and works once it does`, async () => {
     const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
     const clock = new HandClock();
     const { device, tab, engine, day, visit, person } = await seatWithVisit({ clock });

@@ -26,7 +26,7 @@ async function twoTabs(options?: DeviceOptions) {
   return { ...seat, second, day, visit: { employee: reception.doctor, record_day: day } };
 }
 
-test("one tab syncs; what the other enqueues is sent and seen by both", async () => {
+test("one tab syncs; the other's operations are sent and seen by both", async () => {
   const { device, engine, second, day, visit, person } = await twoTabs();
   const operation = await second.engine.createVisit({
     ...visit,
@@ -99,7 +99,7 @@ test("a tab that hangs while it leads loses the lead; sent and queued operations
   await device.close();
 });
 
-test("a stream whose bytes never arrive is given up and tried again; the polls bring the news", async () => {
+test("a stream without bytes is closed and tried again; polls fetch changes meanwhile", async () => {
   const { device, engine, second, visit } = await twoTabs();
   device.line.calls.length = 0;
   device.line.swallowStreams = true;
@@ -138,7 +138,7 @@ test("a tab that slept through the news has them when it wakes", async () => {
   await device.close();
 });
 
-test("a tab that missed what the leading one said reads it when it wakes", async () => {
+test("a tab that missed the leading one's messages reads the changes when it wakes", async () => {
   const { device, engine, second, visit } = await twoTabs({ clock: new HandClock() });
   const elsewhere = await takeSeat(reception);
   device.messagesLost = true;

@@ -9,7 +9,7 @@ const reception = receptionForFile();
 const isIn = async (person: Pick<SignedIn, "request">) =>
   (await person.request("/api/journal/jwt-test")).status === 200;
 
-/** One tab is still the first person's; in the other a second one signed in after them. */
+/** One tab is still the first user's; in the other a second one signed in after them. */
 async function twoAtOneDesk() {
   const first = await takeSeat(reception);
   const second = await reception.server.signIn();
@@ -37,7 +37,7 @@ test("leaving a tab does not end the session or the offline work of the user who
   await device.close();
 });
 
-test("done without a line it leaves no mark that would sign the other one out later", async () => {
+test("signing out offline leaves no mark that would sign the other user out later", async () => {
   const { device, tab, engine, second } = await twoAtOneDesk();
   device.line.cut = true;
   await engine.createVisit({
@@ -55,7 +55,7 @@ test("done without a line it leaves no mark that would sign the other one out la
   await device.close();
 });
 
-test("a sign-out that is owed ends the session of who left, never of who came", async () => {
+test("a pending sign-out ends the session of its user, never a later user's", async () => {
   const { device, tab, person } = await takeSeat(reception);
   device.line.cut = true;
   expect(await tab.device.session.signOut()).toEqual({

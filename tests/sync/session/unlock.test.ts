@@ -37,7 +37,7 @@ test("the password opens the lock of an app that the server finds too old", asyn
   await device.close();
 });
 
-test("the password opens the lock of an open app that has had no line for more than 72 hours", async () => {
+test("the password opens the lock of an open app that was offline for more than 72 hours", async () => {
   const { device, tab, password } = await lockSeat();
   device.line.cut = true;
   device.time.offMs = 73 * HOUR;
@@ -72,7 +72,7 @@ test("after days of work since the login, 72 hours still count from the last con
   await device.close();
 });
 
-test("a replaced password that the server has refused opens nothing after the line is gone", async () => {
+test("a replaced password that the server has refused opens nothing offline", async () => {
   const { device, person, password } = await takeSeatByPassword(reception);
   const { id, login } = person.user;
   await device.close();
@@ -112,7 +112,7 @@ test("a dismissed user who was notified here cannot open data by their password 
   await device.close();
 });
 
-test("a device that was locked without a line asks for the password after a restart with one", async () => {
+test("a device locked offline asks for the password after a restart online", async () => {
   const { device, tab, password } = await takeSeatByPassword(reception);
   device.line.cut = true;
   tab.device.lock();
@@ -158,7 +158,7 @@ test("a new tab gets no key from a locked one, and opens with it", async () => {
   await device.close();
 });
 
-test("a locked device restarted after 72 hours waits for the line, and then for the password", async () => {
+test("a locked device restarted after 72 hours waits for the network, and then for the password", async () => {
   const { device, tab, password } = await takeSeatByPassword(reception);
   tab.device.lock();
   await until(async () => (await device.remembered())?.locked === true);

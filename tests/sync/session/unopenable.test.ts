@@ -12,7 +12,7 @@ type Seat = Awaited<ReturnType<typeof takeSeat>>;
 const storeOn = (seat: Seat, store: "rows" | "keys") =>
   readStore(seat.device.indexedDB, outboxOf(seat), store);
 
-/** A person at a desk whose booking was answered and is kept for a restore. */
+/** A user at a desk whose booking was answered and is retained. */
 async function takeSeatWithAnswered() {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
@@ -47,7 +47,7 @@ test("signing out while the data are sealed leaves no answered call behind, and 
   await seat.device.close();
 });
 
-test("a call that was answered and not yet kept does not hold the key of a device that is left", async () => {
+test("an answered call not stored yet does not keep the key of a device that its user left", async () => {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
   seat.device.line.ambush(

@@ -41,7 +41,7 @@ async function takeSeatsAroundRestore(name: string) {
   return { maker, remover, uid, removeOffline, restore, makeAgain, goOnline, close };
 }
 
-test("one that a restore lost is removed as it was shown, though another desk has made it again", async () => {
+test("a template lost by a restore is removed as it was shown, even if another desk has made it again", async () => {
   const desks = await takeSeatsAroundRestore("Чужой");
   await desks.removeOffline();
   await desks.makeAgain();
@@ -52,7 +52,7 @@ test("one that a restore lost is removed as it was shown, though another desk ha
   await desks.close();
 });
 
-test("one that changed while its removal was asked about stays until a person decides, though a restore lost it", async () => {
+test("a template changed while its removal was asked about stays until a decision, even if a restore lost it", async () => {
   const desks = await takeSeatsAroundRestore("Чужой иначе");
   await desks.maker.engine.editTemplate(desks.uid, "Чужой иначе", ["18:30"]);
   const { engine } = desks.remover;

@@ -55,7 +55,7 @@ test("a colleague's edit that was hidden under an own one is asked about by the 
   await theirs.device.close();
 });
 
-test("a name changed here and times changed there are both kept, and keeping mine takes no more than was disputed", async () => {
+test("a name changed here and times changed there are merged, and keeping mine replaces only disputed parts", async () => {
   const mine = await takeSeat(reception);
   const theirs = await takeSeat(reception);
   const uid = await madeTemplate(theirs, "Вечер", ["18:00"], [mine]);
@@ -125,7 +125,7 @@ test("an edit lost by a restore is sent again if the template is unchanged", asy
   await seat.device.close();
 });
 
-test("one made and removed by one desk stays removed though a restore lost its making", async () => {
+test("a template made and removed by one desk stays removed even if a restore lost its creation", async () => {
   const seat = await takeSeat(reception);
   const { engine, device } = seat;
   const backup = await takeBackup();
@@ -144,7 +144,7 @@ test("one made and removed by one desk stays removed though a restore lost its m
   await device.close();
 });
 
-test("one that a restore lost comes back with the edit that was waiting for the line", async () => {
+test("a template lost by a restore returns with the edit that waited for the network", async () => {
   const seat = await takeSeat(reception);
   const { engine, device } = seat;
   const backup = await takeBackup();

@@ -3,11 +3,11 @@ import { slotText } from "../../../shared/time/slot-text.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 
-/** How many patients would take one of these free times. */
+/** The number of patients whose wish one of these free times fulfils. */
 export const patientsWaiting = (times: readonly AwaitedTime[]): number =>
   new Set(times.flatMap(({ wishes }) => wishes.map(({ uid }) => uid))).size;
 
-/** What a look at the waiting list has shown. */
+/** The known times of the waiting list. */
 export interface KnownTimes {
   slots: ReadonlySet<string>;
   wishes: ReadonlySet<string>;

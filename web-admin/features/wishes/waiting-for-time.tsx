@@ -13,7 +13,7 @@ interface Props {
   onBook: (wish: Wish) => void;
 }
 
-/** Who waits for a free time: the first of them, to be called and booked. */
+/** The first patient who waits for a free time, to be called and booked. */
 export function WaitingForTime({ slot, onBook }: Props) {
   const engine = useEngine();
   const [first, ...others] = useWaitingFor(slot);

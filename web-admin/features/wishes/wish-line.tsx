@@ -4,7 +4,7 @@ import { type Wish, wishWords } from "../../../shared/wishes/wish.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 
-/** Who waits, and for what. */
+/** The patient, and her wish. */
 export function WishLine({ wish }: { wish: Wish }) {
   const doctors = useDoctorNames();
   const doctor =

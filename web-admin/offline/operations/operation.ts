@@ -119,7 +119,7 @@ export const neverSent = ({ state, attempts }: Pick<OperationStatus, "state" | "
 export type Settlement =
   | { outcome: "done"; record: ParsedRecord | null }
   | { outcome: "refused"; problem: Problem; answer: Answer }
-  /** Taken back or discarded by a person, or its answer is no more stored. */
+  /** Undone or discarded by a person, or its answer is not stored any more. */
   | { outcome: "gone" };
 
 /** Its state after the time that a screen waits for it. */

@@ -30,10 +30,11 @@ interface SessionNeeds {
  * Signs users in and out, renews the session, and reports the server's answers to the machine.
  * 1. `test`, at the start: the remembered user is signed in at once. A sign-out that the server
  *    does not know of is reported first. Then the server says whose session this device has.
- * 2. `signIn`: the server checks the password; the device stores the user before anybody is told.
+ * 2. `signIn`: the server checks the password; the device stores the user before other tabs are
+ *    informed.
  * 3. `renew`: one tab renews the access for all of them; a refusal asks for the login.
- * 4. `end`: the sign-out is stored, shown in all tabs, and then reported to the server.
- * An answer that comes after a later sign-in or sign-out is ignored (`turn`, `signOuts`).
+ * 4. `end`: the sign-out is stored, shown in all tabs, and then reported to the server. An answer
+ *    that comes after a later sign-in or sign-out is ignored (`turn`, `signOuts`).
  */
 export function createSession(platform: Platform, { machine, tabs }: SessionNeeds): SessionCore {
   const remembered = rememberIn(platform);

@@ -51,9 +51,9 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
         return { count: open.length, since: open[0]?.madeAt ?? null };
       }),
     /**
-     * At logout. Answered operations are removed. Where edits wait, the server's key opens them
-     * again at this user's next login, and the password only if it `stillOpens`; where none do, the
-     * data key is removed.
+     * At logout. Answered operations are removed. If edits wait, the server's key opens them again
+     * at this user's next login, and the password only if it `stillOpens`; otherwise the data key
+     * is removed.
      */
     destroy: ({ stillOpens }: { stillOpens: boolean }) =>
       within((database) =>

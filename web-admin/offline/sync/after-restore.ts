@@ -55,7 +55,7 @@ export async function resendAfterRestore(
 
 /**
  * Queues those in `again` under their keys, and removes the others of the `lost` ones.
- * @returns false (and nothing done) where another tab has changed one of them
+ * @returns false (and nothing done) if another tab has changed one of them
  */
 export async function sendAgain(
   outbox: Pick<Outbox, "change">,

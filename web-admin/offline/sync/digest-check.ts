@@ -38,9 +38,9 @@ export interface DigestCheck {
 }
 
 /**
- * Compares what is on this device's disk with the server: after the start, after each snapshot (also
- * one after a restore), and every half hour. The first difference ends in a snapshot; a device that
- * still differs then takes no more of them, and says so.
+ * Compares the data on this device's disk with the server: after the start, after each snapshot
+ * (also one after a restore), and every half hour. The first difference ends in a snapshot; a
+ * device that still differs then takes no more of them, and says so.
  */
 export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
   const { platform, mirror, call, onDifference } = needs;

@@ -22,7 +22,7 @@ export class AnswerWaiters {
     for (const look of [...this.#waiters]) look();
   }
 
-  /** The answer, or that there is none yet. */
+  /** The answer, or null while it is pending. */
   async settled(key: string, withinMs: number): Promise<SettlementSoFar> {
     const over = new AbortController();
     const answer = this.answered(key, over.signal);

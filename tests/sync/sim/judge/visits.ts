@@ -11,7 +11,7 @@ import {
 } from "../ledger/ledger.ts";
 import type { Past } from "./past.ts";
 
-/** Each visit is made once, or waits for a decision, or was given up. */
+/** Each visit is made once, or waits for a decision, or was discarded. */
 export function judgeCreations(past: Past): string[] {
   const { ledger, history } = past;
   const made = Map.groupBy(
@@ -51,7 +51,9 @@ export function judgeSlots({ history, destroyed }: Past): string[] {
   return faults;
 }
 
-/** Each value that a person typed is on the server once, or waits for a decision, or was given up. */
+/**
+ * Each value that a person typed is on the server once, or waits for a decision, or was discarded.
+ */
 export function judgeEdits(past: Past): string[] {
   const { ledger, history, destroyed } = past;
   const faults: string[] = [];
@@ -106,7 +108,7 @@ function wordsChanged({ uid, before, after }: VisitChange): Word[] {
   });
 }
 
-/** A change replaces only what its author saw, and comes before its author gave it up. */
+/** A change replaces only a value that its author saw, and comes before its author discarded it. */
 function judgeWord(past: Past, change: VisitChange, word: Word): string[] {
   const { uid, field, value, was } = word;
   const all = past.ledger.meant(word);
@@ -131,7 +133,7 @@ function timesMeant({ ledger }: Past, name: string): number {
   return Math.max(times, ledger.typed.get(name) ?? 0, 1);
 }
 
-/** Several people meant it, or it is one of few values. */
+/** Several people meant it, or the field has few values. */
 const isShared = (past: Past, intent: Intent) =>
   isChoice(intent.field) || past.ledger.meant(intent).length > 1;
 
@@ -157,7 +159,7 @@ function isOvertaken({ ledger, lines }: Past, { uid, field, login, value }: Inte
   return lines.refusedVisits.has(uid) && own.at(-1)?.value !== value;
 }
 
-/** What the person saw, an own earlier value, or what that one may replace. */
+/** The value the person saw, an own earlier value, or one that this may replace. */
 function mayReplace(
   past: Past,
   intent: Intent,

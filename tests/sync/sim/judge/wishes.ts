@@ -8,8 +8,7 @@ interface WishRow {
 }
 
 /**
- * Each wish is on the list or destroyed under an act; none that was withdrawn, or fulfilled by a
- * visit, is on it.
+ * Each wish is on the list or destroyed under an act; withdrawn and fulfilled ones are not on it.
  */
 export async function judgeWishes(past: Past, db: Db): Promise<string[]> {
   const rows = await db<WishRow[]>`select uid, declined from wishes`;

@@ -11,8 +11,8 @@ interface Before {
 }
 
 /**
- * Devices send again what a restore undid, except values that were replaced or destroyed before it.
- * Patients send nothing again.
+ * Devices send again operations that a restore undid, except values replaced or destroyed before
+ * it. Patients do not repeat theirs.
  */
 export function afterRestore(ledger: Ledger, lost: History, before: Before): void {
   const keys = new Set(lost.calls.map(({ key }) => key));

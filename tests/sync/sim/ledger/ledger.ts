@@ -33,11 +33,11 @@ export interface Intent extends Word {
   login: string;
   /** Values that it may replace: the person saw them. */
   mayReplace: Set<string>;
-  /** The server need not have it, because of what the person did. */
+  /** The server may lack it, because of the person's own act. */
   isExcused: boolean;
   /** The person gave it up: the server must not get it after that. */
   givenUp: Moment | null;
-  /** How often the person said it: once more with each decision. */
+  /** How often the person sent it: once more with each decision. */
   times: number;
   /** Position in the history. */
   made: number;

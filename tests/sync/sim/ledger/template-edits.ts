@@ -6,7 +6,7 @@ export const partsOf = (name: string, times: readonly string[]) => [name, `[${ti
 export const shownParts = ({ tpl_name, schedule_tpl }: TemplateFields) =>
   partsOf(tpl_name, schedule_tpl);
 
-/** Identifies a template: people rename only what follows the comma. */
+/** Identifies a template: people rename only the part after the comma. */
 export const templateIn = (name: string) => name.split(",")[0] ?? "";
 
 export interface TemplateEdit {

@@ -57,7 +57,7 @@ export class Forms {
     return this.#send(engine, found.form);
   }
 
-  /** Changes what a colleague has open. */
+  /** Changes a record that a colleague has open. */
   async interfere(engine: Engine): Promise<string | null> {
     const others = this.#open.filter((each) => each.engine !== engine).slice(-4);
     const other = this.world.dice.pick(others);

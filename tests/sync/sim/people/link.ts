@@ -20,13 +20,13 @@ export function followLink(world: World, { uid, link }: { uid: string; link: str
     const page = await (await phone.get(VISIT_PAGE.page)).text();
     return new RegExp(`name="${READ_SLOT}" value="([^"]+)"`).exec(page)?.[1] ?? null;
   };
-  // What the network loses is not sent again.
+  // Calls lost by the network are not repeated.
   const end = () => ledger.booking.delete(link);
   ledger.booking.add(link);
   time.after(dice.between(1, 240) * 1_000, () => {
     read().then((slot) => {
       if (slot === null) return end();
-      // What she has read may be out of date when she presses.
+      // Her page may be outdated when she presses.
       time.after(dice.between(1, 60) * 1_000, () => act(world, uid, phone, slot).then(end, end));
     }, end);
   });

@@ -185,7 +185,7 @@ export class Office {
     return `${shownParts(known)} by ${operation?.key} ${operation?.etag}`;
   }
 
-  /** @returns what to do when the device has saved the decision */
+  /** @returns the function to call when the device has saved the decision */
   deciding(
     { operation }: Decision,
     action: DecisionAction,

@@ -31,7 +31,7 @@ const ACTS = {
   sync: 3,
 };
 
-/** Acts on what a colleague also acts on, by weight. */
+/** Acts on a record of a colleague, by weight. */
 const AT_ONCE = {
   export: 1,
   scheduleFirst: 3,
@@ -185,7 +185,7 @@ export class People {
     return this.#decide(engine, decision, this.#action(decision));
   }
 
-  /** Gives up all edits that wait for a decision. */
+  /** Discards all edits that wait for a decision. */
   async discardAll(engine: Engine): Promise<void> {
     for (const decision of engine.decisions()) {
       await this.#decide(engine, decision, { kind: "discard" });

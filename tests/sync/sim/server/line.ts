@@ -28,13 +28,15 @@ interface Packet {
   init: RequestInit;
   /** `null`: the server has not answered it yet. */
   response: Received | null;
-  /** `null`: the caller does not wait for it; the packet may arrive all the same. */
+  /** `null`: the caller does not wait; the packet may arrive all the same. */
   waiting: { resolve(response: Response): void; reject(error: Error): void } | null;
 }
 
-/** The network between the devices and the server. The dice decide what arrives, and when. */
+/**
+ * The network between the devices and the server. The dice decide which packets arrive, and when.
+ */
 export class Lines {
-  /** How often a packet is lost; 0: never, and packets keep their order. */
+  /** How often a packet is lost; 0: never, and in order. */
   trouble = 0;
   readonly requests: Packet[] = [];
   readonly responses: Packet[] = [];

@@ -20,8 +20,8 @@ const POLL_MS = 10_000;
 const HINT_MS = 1_500;
 
 /**
- * Everything works again. What needs no person must end by itself, by polls, hints and timers.
- * People type passwords and decide; they never press «Обновить».
+ * Everything works again. Work without decisions must end by polls, hints and timers. People type
+ * passwords and decide; they never press «Обновить».
  */
 export class Healing {
   constructor(

@@ -68,7 +68,7 @@ async function sendAll(healing: Healing, engine: Engine): Promise<void> {
   await healing.decideAll(() => [engine], isDone, `the queue of ${engine.user.login}`);
 }
 
-/** @param leaveEdits `false`: nothing is left, so the device must not ask */
+/** @param leaveEdits `false`: there are no edits, so the device must not ask */
 async function signOut(healing: Healing, tab: BrowserTab, leaveEdits: boolean): Promise<void> {
   const { faults } = healing.world;
   const login = tab.engine()?.user.login;

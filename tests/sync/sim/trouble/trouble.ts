@@ -44,7 +44,7 @@ export class Trouble {
     dice.pick(devices.filter(({ cut }) => cut))?.reconnect();
   }
 
-  /** The line takes calls and does not answer, or answers again. */
+  /** The network accepts calls without answering, or answers again. */
   silence(device: SimDevice): void {
     device.silent = !device.silent;
   }
@@ -66,7 +66,7 @@ export class Trouble {
     }
   }
 
-  /** A tab is frozen, and wakes before it has given up its leadership. */
+  /** A tab is frozen, and wakes before it has released the lead. */
   async blink(_: SimDevice, tab: BrowserTab | null): Promise<void> {
     if (!tab || tab.isHanging()) return;
     tab.freeze();
@@ -108,7 +108,7 @@ export class Trouble {
     await autoDelete(server.served);
   }
 
-  /** The log keeps only what a running transaction may still need. */
+  /** The log retains only entries that a running transaction may still need. */
   async pruneLog(): Promise<void> {
     await prune(this.world.db, new Date(), { logMs: -DAY, requestsMs: 1_000 * DAY });
   }
