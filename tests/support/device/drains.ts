@@ -48,7 +48,7 @@ async function startDrain({ bookings = 1, heldMs = 0 }) {
     epoch: () => state.epoch,
     maySend: () => state.maySend,
     onReached: (reached) => told.push(reached ? "reached" : "not reached"),
-    onResync: () => told.push("resync"),
+    onOtherEpoch: () => told.push("resync"),
   });
   const end = () => {
     drain.stop();

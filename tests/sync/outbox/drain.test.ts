@@ -50,7 +50,7 @@ test("an edit added just before a pass over the queue stays in its undo window",
     epoch: () => null,
     maySend: () => true,
     onReached() {},
-    onResync() {},
+    onOtherEpoch() {},
   });
   const visit = { employee: 1, record_day: "2027-06-10" as Day, record_time: "10:00" };
   let heldTill = 0;

@@ -29,7 +29,7 @@ export interface AnswerContext {
   newKey(): string;
 }
 
-/** Refusals that another choice can settle. */
+/** Refusals that another choice can settle. Any other one, as of a lost right (403), is `rejected`. */
 const CONFLICTS: ReadonlySet<string> = new Set([
   PROBLEM.slotTaken,
   PROBLEM.slotNotOffered,

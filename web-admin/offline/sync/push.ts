@@ -32,11 +32,11 @@ export interface PusherNeeds {
   maySend(): boolean;
   onReached(reached: boolean): void;
   /** The server is in another epoch than the mirror: a snapshot has to come first. */
-  onResync(): void;
+  onOtherEpoch(): void;
 }
 
-/** Until the snapshot is there; a complete pull ends the backoff, as after a failed connection. */
-const COPY_FIRST: Later = {
+/** Another epoch, as after a restore: a complete pull ends the wait, as after a failed connection. */
+const SNAPSHOT_FIRST: Later = {
   kind: "later",
   connectionFailed: true,
   reached: true,
@@ -44,7 +44,7 @@ const COPY_FIRST: Later = {
   retryAfterMs: null,
 };
 
-const isResync = (reply: Reply) =>
+const isOfOtherEpoch = (reply: Reply) =>
   reply.kind === "answered" && reply.problem?.code === PROBLEM.resync;
 
 /** Readings of the clocks for one pass over the queue. */
@@ -171,12 +171,12 @@ export function createPusher(needs: PusherNeeds): Pusher {
         ...(known === null ? {} : { [HEADERS.epoch]: known }),
       },
     });
-    return isResync(reply) ? COPY_FIRST : reply;
+    return isOfOtherEpoch(reply) ? SNAPSHOT_FIRST : reply;
   }
 
   async function settle(operation: QueuedOperation, reply: Reply): Promise<void> {
     heard(operation, reply);
-    if (reply === COPY_FIRST) needs.onResync();
+    if (reply === SNAPSHOT_FIRST) needs.onOtherEpoch();
     await outbox.change((operations) => {
       const now = operations.find((each) => each.seq === operation.seq && each.lease === lease);
       if (!now || now.key !== operation.key) return null;

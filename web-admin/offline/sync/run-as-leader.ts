@@ -2,14 +2,20 @@ import { repeatEvery } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
 
 const BEAT_MS = 3_000;
-/** So many looks in a row without a word from the leading tab, and it is taken for hung. */
+/** A leader that misses so many beats hangs. */
 const MISSED_BEATS = 5;
 
 /**
- * Runs `lead` in one tab at a time: the holder of the lock. A frozen or closed tab releases it, and
- * queues again when it wakes. Another tab takes the lock from a hanging one, whose later writes are
- * refused: rows and mirror have changed meanwhile.
- * @param lead starts leading; its result stops it
+ * Runs `lead` in one tab of a user at a time: in the one that holds a Web Lock.
+ *
+ * 1. Wait for the lock. The leader posts a beat every 3 s; after five missed beats it hangs, and the
+ *    lock is taken from it.
+ * 2. Lead until the tab is frozen, closed or stopped, or another tab takes the lock.
+ * 3. Wait for the lock again: after a freeze when the tab wakes, after a lost lock in 3 s.
+ *
+ * A tab that hung and wakes may still believe that it leads. Its writes are refused by the versions
+ * of the rows (`writeRows`) and the mirror's count of writes (`MirrorMoved`).
+ * @param lead starts leading; what it returns stops it
  */
 export function runAsLeader(
   platform: Pick<Platform, "clock" | "locks" | "openChannel" | "onFreeze" | "onWake">,
@@ -20,14 +26,14 @@ export function runAsLeader(
   const channel = platform.openChannel(name);
   const stopping = new AbortController();
   let waiting = new AbortController();
-  let letGo = () => {};
+  let endTerm = () => {};
   let leading = false;
   let missed = 0;
-  /** Set while the tab is frozen, which may end before its term does. */
+  /** Set while the tab is frozen; it may wake before its term has ended. */
   let frozen: PromiseWithResolvers<void> | null = null;
   const unfreeze = platform.onFreeze(() => {
     frozen ??= Promise.withResolvers();
-    letGo();
+    endTerm();
   });
   const unwake = platform.onWake(wake);
   channel.listen(() => {
@@ -44,10 +50,10 @@ export function runAsLeader(
   }
 
   async function term(): Promise<void> {
-    // The lock may have been given at the moment of the end.
+    // The lock may be given after the stop.
     if (stopping.signal.aborted) return;
     const over = Promise.withResolvers<void>();
-    letGo = over.resolve;
+    endTerm = over.resolve;
     leading = true;
     channel.post("leading");
     try {
@@ -59,28 +65,28 @@ export function runAsLeader(
     }
   }
 
-  /** `ended`: let go by itself. `out`: taken by another tab, or never given. */
-  async function leadBy(hold: () => Promise<void>): Promise<"ended" | "out"> {
+  /** `ended`: by this tab. `lost`: another tab took the lock, or it was never given. */
+  async function leadUnder(hold: () => Promise<void>): Promise<"ended" | "lost"> {
     try {
       await hold();
       return "ended";
     } catch {
-      letGo();
-      return "out";
+      endTerm();
+      return "lost";
     }
   }
 
-  async function acquireLeadership(): Promise<"ended" | "out"> {
+  async function acquireLeadership(): Promise<"ended" | "lost"> {
     waiting = new AbortController();
     missed = 0;
     const signal = AbortSignal.any([stopping.signal, waiting.signal]);
-    const outcome = await leadBy(() => platform.locks.hold(name, signal, term));
+    const outcome = await leadUnder(() => platform.locks.hold(name, signal, term));
     if (outcome === "ended" || !waiting.signal.aborted || stopping.signal.aborted) return outcome;
     missed = 0;
-    return leadBy(() => platform.locks.steal(name, term));
+    return leadUnder(() => platform.locks.steal(name, term));
   }
 
-  async function terms(): Promise<void> {
+  async function leadAgainAndAgain(): Promise<void> {
     while (!stopping.signal.aborted) {
       const outcome = await acquireLeadership();
       if (stopping.signal.aborted) return;
@@ -89,7 +95,7 @@ export function runAsLeader(
     }
   }
 
-  void terms();
+  void leadAgainAndAgain();
   return () => {
     stopping.abort();
     unfreeze();
@@ -97,6 +103,6 @@ export function runAsLeader(
     wake();
     stopBeats();
     channel.close();
-    letGo();
+    endTerm();
   };
 }

@@ -34,6 +34,11 @@ interface SyncLoopNeeds {
  * 6. Hand over: stop; a response that comes later is ignored.
  * Hints of the server, polls, a silent connection and a refused epoch ask for a pull. A whole pull
  * ends the waiting of operations that a broken connection had stopped.
+ *
+ * A restored server is in another epoch, and rights may have changed: it then refuses the cursor of a
+ * pull, and the epoch of an operation, by 409 `resync`. The pull takes a snapshot, and before that is
+ * shown, `resendAfterRestore` queues what the restore lost. Queued operations for which the user has
+ * no right any more are refused one by one, and wait in «Требует решения» (`applyAnswer`).
  * @returns hands over
  */
 export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
@@ -119,7 +124,7 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
     epoch: () => store.epoch(),
     maySend: mayCall,
     onReached: setReached,
-    onResync: requestPull,
+    onOtherEpoch: requestPull,
   });
 
   // 5. Check.
