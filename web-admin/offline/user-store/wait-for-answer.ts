@@ -22,7 +22,7 @@ export class AnswerWaiters {
     for (const look of [...this.#waiters]) look();
   }
 
-  /** The answer, or null while it is pending. */
+  /** The answer, or `queued` without one in time. */
   async settled(key: string, withinMs: number): Promise<SettlementSoFar> {
     const over = new AbortController();
     const answer = this.answered(key, over.signal);
