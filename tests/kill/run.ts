@@ -57,15 +57,15 @@ async function oneRun(
   receptionist: Receptionist,
   { victim, dice, drainedWithinMs }: { victim: Victim; dice: Dice; drainedWithinMs: number },
 ): Promise<number> {
-  const spoilt = dice.chance(0.5) ? dice.pick(["cut", "swallow-answers"] as const) : null;
-  const spoiltAfter = dice.below(STRIKE_WITHIN_MS);
-  const spoiling = spoilt && setTimeout(() => clinic.line.set(spoilt), spoiltAfter);
+  const lineFault = dice.chance(0.5) ? dice.pick(["cut", "swallow-answers"] as const) : null;
+  const lineFaultAfter = dice.below(STRIKE_WITHIN_MS);
+  const lineTimer = lineFault && setTimeout(() => clinic.line.set(lineFault), lineFaultAfter);
   const working = work(receptionist, dice);
   await Bun.sleep(dice.below(STRIKE_WITHIN_MS));
   await strike(clinic, victim);
   await Bun.sleep(dice.below(OUTAGE_MS));
   if (victim !== "browser") await working;
-  if (spoiling) clearTimeout(spoiling);
+  if (lineTimer) clearTimeout(lineTimer);
   await clinic.heal();
   const healed = performance.now();
   if (victim === "browser") {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
+import { emptyAll } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
 import { booked, drained, freshDay, takeSeat, uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { emptyAll } from "../../support/device/spoil.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 
 const reception = receptionForFile();

@@ -7,11 +7,11 @@ import {
   wrapForDevice,
 } from "../../../web-admin/offline/encryption/data-key.ts";
 import { type Keyring, OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
+import { outboxOf } from "../../support/device/damaged-disk.ts";
 import { QUICK_CRYPTO } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
 import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { outboxOf } from "../../support/device/spoil.ts";
 
 const reception = receptionForFile();
 const world = { crypto: QUICK_CRYPTO };

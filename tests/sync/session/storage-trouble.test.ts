@@ -1,5 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { mirrorName, outboxName } from "../../../web-admin/offline/storage/databases.ts";
+import { emptyAll, openNewer } from "../../support/device/damaged-disk.ts";
 import { type DeviceOptions, until } from "../../support/device/device.ts";
 import {
   answerTo,
@@ -11,7 +12,6 @@ import {
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { emptyAll, openNewer } from "../../support/device/spoil.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();

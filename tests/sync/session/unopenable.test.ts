@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
+import { outboxOf } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn } from "../../support/device/restores.ts";
-import { outboxOf } from "../../support/device/spoil.ts";
 
 const reception = receptionForFile();
 type Seat = Awaited<ReturnType<typeof takeSeat>>;

@@ -12,7 +12,7 @@ import {
   storedTexts,
   withResets,
 } from "../../../../shared/journal/visit-fields.ts";
-import type { FieldConflict } from "../kinds/kind.ts";
+import type { FieldConflict } from "./kind.ts";
 import {
   isParked,
   neverSent,

@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** The disk has flipped a bit in each piece that `isHit`. */
-export async function spoil(
+export async function corrupt(
   { indexedDB }: Pick<TestDevice, "indexedDB">,
   { name, store }: { name: string; store: string },
   isHit: (row: Row) => boolean,
@@ -71,5 +71,5 @@ async function shownTable(seat: Seat): Promise<string> {
   return meta?.shown ?? "docs";
 }
 
-export const spoilMirror = async (seat: Seat, isHit: (row: Row) => boolean) =>
-  spoil(seat.device, { name: mirrorOf(seat), store: await shownTable(seat) }, isHit);
+export const corruptMirror = async (seat: Seat, isHit: (row: Row) => boolean) =>
+  corrupt(seat.device, { name: mirrorOf(seat), store: await shownTable(seat) }, isHit);

@@ -1,9 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
+import { corrupt, corruptMirror, outboxOf, type Row } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { outboxOf, type Row, spoil, spoilMirror } from "../../support/device/spoil.ts";
 
 const reception = receptionForFile();
 
@@ -16,25 +16,25 @@ async function closedSeat() {
     const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
     uids.push(await booked(seat.engine, { ...visit, user_name: "Анна" }));
   }
-  const [spoiledUid, otherUid] = uids as [string, string];
-  await until(async () => seat.engine.record(spoiledUid)?.sync === "synced");
+  const [corruptUid, otherUid] = uids as [string, string];
+  await until(async () => seat.engine.record(corruptUid)?.sync === "synced");
   await until(
     async () => (await readStore(seat.device.indexedDB, outboxOf(seat), "retained")).length === 2,
   );
-  return { ...seat, days, spoiledUid, otherUid };
+  return { ...seat, days, corruptUid, otherUid };
 }
 
 test("a row of the mirror that does not decrypt ends in a snapshot, and edits stay", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const seat = await closedSeat();
-  const { device, days, spoiledUid, otherUid } = seat;
+  const { device, days, corruptUid, otherUid } = seat;
   device.line.cut = true;
   await seat.engine.editVisit(otherUid, { user_name: "Вера" });
   await seat.tab.close();
-  await spoilMirror(seat, ({ key }) => key === `day/${days[0]}/${reception.doctor}`);
+  await corruptMirror(seat, ({ key }) => key === `day/${days[0]}/${reception.doctor}`);
   device.line.cut = false;
   const next = await device.open();
-  await until(() => next.engine.record(spoiledUid)?.user_name === "Анна");
+  await until(() => next.engine.record(corruptUid)?.user_name === "Анна");
   await drained(next.engine);
   await until(() => next.engine.record(otherUid)?.user_name === "Вера");
   await until(() => next.engine.status().firstMirror === null);
@@ -54,7 +54,7 @@ test("an edit that does not decrypt counts as lost, and the others are sent", as
   await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
   await tab.close();
   const isHit = ({ key }: Row) => key === lost.key;
-  await spoil(device, { name: outboxOf(seat), store: "rows" }, isHit);
+  await corrupt(device, { name: outboxOf(seat), store: "rows" }, isHit);
   device.line.cut = false;
   const next = await device.open();
   await drained(next.engine);
