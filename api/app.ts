@@ -12,6 +12,7 @@ import { bookedSlotRoutes } from "./features/journal/booked-slot-routes.ts";
 import { bookingRoutes } from "./features/journal/booking-routes.ts";
 import { journalEventRoutes } from "./features/journal/event-routes.ts";
 import { journalRoutes } from "./features/journal/routes.ts";
+import { messageRoutes } from "./features/messages/routes.ts";
 import { priceRoutes } from "./features/prices/routes.ts";
 import { availabilityRoutes, scheduleDayRoutes } from "./features/schedule/availability-routes.ts";
 import { closureRoutes } from "./features/schedule/closure-routes.ts";
@@ -90,6 +91,7 @@ const apiRoutes = () =>
     .route("/journal", journalRoutes)
     .route("/wishes", wishRoutes)
     .route("/booked-slots", bookedSlotRoutes)
+    .route("/messages", messageRoutes)
     .route("/settings", settingsRoutes)
     .route("/retention", retentionRoutes)
     .route("/schedule", templateRoutes)

@@ -5,6 +5,7 @@ import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
 import type { VisitPageState } from "../../shared/site/visit-page.ts";
 import type { WishPageState } from "../../shared/site/wish-page.ts";
 import { readRetention } from "../features/settings/retention.ts";
+import { smsProcessor } from "../platform/config/sms-config.ts";
 import { clinicNow } from "../platform/http/clock.ts";
 import type { Server } from "../platform/http/env.ts";
 import type { BuiltSite } from "./built-site.ts";
@@ -59,6 +60,8 @@ export async function renderPage(
       },
       lowVision,
       timeZone: server.config.clinicTimezone,
+      messages:
+        server.config.sms.kind === "off" ? null : { processor: smsProcessor(server.config) },
       now: { day, time },
       search,
       calls,

@@ -9,6 +9,7 @@ export const recordEventSchema = z.object({
   action: z.enum([
     "created",
     "consent",
+    "sms_consent",
     "confirmed",
     "changed",
     "link_made",

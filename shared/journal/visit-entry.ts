@@ -4,20 +4,24 @@ export interface VisitEntry {
   phone: string;
   service: string;
   comment: string;
+  /** The patient agrees to messages about this visit. */
+  smsConsent: boolean;
 }
 
 /** The fields of a visit that a form fills, by the API's names. */
-export const enteredTexts = ({ name, phone, service, comment }: VisitEntry) => ({
+export const fieldsOfEntry = ({ name, phone, service, comment, smsConsent }: VisitEntry) => ({
   user_name: name,
   phone,
   service,
   add_comment: comment,
+  sms_consent: smsConsent,
 });
 
-/** A visit's texts as its form begins with them. */
-export const entryOf = (visit: ReturnType<typeof enteredTexts>): VisitEntry => ({
+/** A visit as its form begins with them. */
+export const entryOf = (visit: ReturnType<typeof fieldsOfEntry>): VisitEntry => ({
   name: visit.user_name,
   phone: visit.phone,
   service: visit.service,
   comment: visit.add_comment,
+  smsConsent: visit.sms_consent,
 });

@@ -154,6 +154,15 @@ export const VISIT_FIELDS = {
     isExported: true,
     empty: "нет",
   },
+  /** The patient agrees to messages about this visit. */
+  sms_consent: {
+    label: "Согласие на SMS",
+    value: z.boolean(),
+    written: () => z.boolean(),
+    fromPatient: () => z._default(z.boolean(), false),
+    absent: false,
+    words: yesNo,
+  },
   outcome: {
     label: "Итог",
     value: outcomeSchema,

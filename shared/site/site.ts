@@ -35,6 +35,8 @@ export interface SiteState {
   /** The rule by which past records are destroyed; null while the database is away. */
   retention: RetentionInput | null;
   timeZone: string;
+  /** Null where the clinic sends no messages; `processor` is the provider that gets the phones. */
+  messages: { processor: string | null } | null;
   /** The clinic's clock when the page was made. */
   now: ClinicMoment;
   /** Null in the normal version. */
@@ -70,6 +72,8 @@ export interface TypedForm {
   service: string;
   comment: string;
   consent: boolean;
+  /** The patient agrees to messages about this visit. */
+  smsConsent: boolean;
 }
 
 /** A visit just booked, as its confirmation shows it. */

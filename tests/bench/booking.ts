@@ -28,7 +28,7 @@ export const booking: Part = async () => {
   const product = await runProduct({ DATABASE_URL: database.url });
   const [patient] = somePatients(1);
   if (!patient) throw new Error("Nobody books");
-  const script = await bookingScript({ ...patient, consent: true }, now(), {
+  const script = await bookingScript({ ...patient, sms_consent: false, consent: true }, now(), {
     doctors: roster.doctors.length,
     connections: LOAD.connections,
     first,

@@ -8,9 +8,31 @@ import { RuleUnread } from "./rule-unread.tsx";
 
 const TITLE = "Согласие на обработку персональных данных";
 
+/** A consent of its own: who does not give it is booked all the same. */
+function MessagesConsent({ processor }: { processor: string | null }) {
+  return (
+    <>
+      <h2 id="sms">Согласие на SMS о визите</h2>
+      <p>
+        Отмечая поле «Напомнить о визите по SMS», я отдельно соглашаюсь получать от клиники
+        сообщения о своей записи: напоминание, перенос, отмену. Рекламы в них нет, в тексте — только
+        день, время и ссылка на мой визит. Запись состоится и без этого согласия.
+      </p>
+      <p>
+        Для отправки клиника передаёт номер телефона и текст сообщения
+        {processor
+          ? ` оператору ${processor}, который обрабатывает их по её поручению`
+          : " оператору связи"}
+        . Согласие действует, пока хранится запись. Я могу отозвать его на странице визита, ответом
+        «Это не я» или в регистратуре.
+      </p>
+    </>
+  );
+}
+
 /** A separate document, not a section of the policy (152-ФЗ in the version of 01.09.2025). */
 export function Page() {
-  const { clinic, retention } = useSite();
+  const { clinic, retention, messages } = useSite();
   const { legal, consent } = clinic;
   if (!retention) return <RuleUnread title={TITLE} />;
   return (
@@ -55,6 +77,7 @@ export function Page() {
         телефону клиники или лично в регистратуре. После отзыва данные уничтожаются, если закон не
         обязывает их хранить.
       </p>
+      {messages && <MessagesConsent processor={messages.processor} />}
       <p>
         Как клиника обрабатывает и защищает данные, сказано в документе{" "}
         <Link href="/politics">«Политика обработки персональных данных»</Link>.

@@ -10,7 +10,7 @@ import { RuleUnread } from "./rule-unread.tsx";
 const TITLE = "Политика обработки персональных данных";
 
 export function Page() {
-  const { clinic, retention } = useSite();
+  const { clinic, retention, messages } = useSite();
   const { legal, policy } = clinic;
   if (!retention) return <RuleUnread title={TITLE} />;
   return (
@@ -93,12 +93,19 @@ export function Page() {
         </p>
         <p>
           4.2. Оператор не передаёт персональные данные третьим лицам, кроме случаев, которые прямо
-          предусмотрены законом.
+          предусмотрены законом{messages?.processor ? " и пунктом 4.4" : ""}.
         </p>
         <p>
           4.3. Сведения о факте обращения за медицинской помощью — врачебная тайна; сотрудники
           обязаны хранить её.
         </p>
+        {messages?.processor && (
+          <p>
+            4.4. Если вы согласились на SMS о визите, номер телефона и текст сообщения по поручению
+            Оператора обрабатывает {messages.processor}: только чтобы доставить сообщение и сообщить
+            о доставке. В тексте нет имени, врача и услуги.
+          </p>
+        )}
 
         <h2>5. Ваши права и как с нами связаться</h2>
         <p>

@@ -2,6 +2,7 @@ import type { Db } from "../../platform/database/connection.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { forgetLongUnseen } from "../devices/devices.ts";
 import { forgetAddresses } from "../journal/booking-limits.ts";
+import { forgetMessages } from "../messages/forget.ts";
 import { evidenceToPurge } from "../retention/due-evidence.ts";
 import { mayTrustClock } from "../retention/guard.ts";
 import { prune } from "../sync/change-log.ts";
@@ -38,6 +39,7 @@ export async function runJobs(server: Server): Promise<void> {
   }));
   await runJob(server, "patient-acts", async () => ({ forgotten: await forgetActs(db, clock()) }));
   await runJob(server, "wishes", async () => ({ destroyed: await destroyExpiredWishes(server) }));
+  await runJob(server, "messages", async () => ({ forgotten: await forgetMessages(db, clock()) }));
   await runJob(server, "auto-delete", async () => ({ destroyed: await autoDelete(server) }));
   await runJob(server, "purge", () => purgeOldEvidence(db, clock()));
   await runJob(server, "devices", async () => ({ forgotten: await forgetLongUnseen(db, clock()) }));

@@ -83,7 +83,9 @@ export async function bookFromSite(
     read_at: null,
     consent_version: consent ? consentVersion : null,
     consent_at: consent ? now.instant : null,
+    ...smsConsent(booking, now),
     created_at: now.instant,
+    placed_at: null,
   };
   const past = isPast(record, now);
   const held = isHeld(slotOf(record), hold);
@@ -147,7 +149,9 @@ async function bookFreely(
     read_at: null,
     consent_version: null,
     consent_at: null,
+    ...smsConsent(booking, now),
     created_at: now.instant,
+    placed_at: null,
   };
   const attempt = await insertRecord(db, record, { visitor: null, by });
   if (attempt.record)
@@ -157,6 +161,12 @@ async function bookFreely(
   if (existing) return { record: existing, xid: attempt.xid };
   throw await refusalOf(db, attempt, record, seeker, now);
 }
+
+/** A consent to messages, with the version of the text and the time; nulls without one. */
+const smsConsent = ({ sms_consent }: Pick<NewRecord, "sms_consent">, now: Now) => ({
+  sms_consent_version: sms_consent ? clinicFacts().consent.version : null,
+  sms_consent_at: sms_consent ? now.instant : null,
+});
 
 const slotNameOf = (slot: Pick<NewRecord, "employee" | "record_day" | "record_time">) =>
   `${slot.employee}/${slot.record_day}/${slot.record_time}`;

@@ -27,7 +27,8 @@ export interface Attempt {
 
 /** The columns that a booking takes as they were given. */
 const GIVEN_COLUMNS = CREATED_COLUMNS.filter(
-  (column) => !["employee", "record_day", "consent_version"].includes(column),
+  (column) =>
+    !["employee", "record_day", "consent_version", "sms_consent_version"].includes(column),
 );
 
 /**
@@ -69,18 +70,16 @@ export async function insertRecord(
         ${visitor?.perAddressHour ?? 0}, ${visitor?.perAddressDay ?? 0},
         ${visitor?.usualAMinute ?? 0}, ${visitor?.usualAnHour ?? 0}, ${record.created_at})
     ), consent as materialized (
-      select case when own is null or retention_revision = 0 or retention_since is null then own
-        else greatest(left(own, 10), retention_since::text) || '-' || retention_revision
-        end as version
-      from journal_settings, (values (${record.consent_version}::text)) as clinic (own)
+      select consent_edition(${record.consent_version}) as version,
+        consent_edition(${record.sms_consent_version}) as sms_version
     ), made as (
-      insert into journal_records (employee, record_day, consent_version, made_for,
-        ${columnNames(db, GIVEN_COLUMNS)})
-      select free.employee, free.day, consent.version, ${record.made_for},
+      insert into journal_records (employee, record_day, consent_version, sms_consent_version,
+        made_for, ${columnNames(db, GIVEN_COLUMNS)})
+      select free.employee, free.day, consent.version, consent.sms_version, ${record.made_for},
         ${columnValues(db, record, GIVEN_COLUMNS)}
       from free, consent where not exists (select from limited)
       on conflict do nothing
-      returning id, revision, consent_version
+      returning id, revision, consent_version, sms_consent_version
     ), counted as (
       insert into site_booking_addresses (bucket, booked_at)
       select network, ${record.created_at}
@@ -90,8 +89,8 @@ export async function insertRecord(
         detail)
       select ${record.created_at}, ${by.name}, ${by.userId}::integer, event.action, made.id,
         ${record.record_day}, ${record.record_time}, event.detail
-      from made, lateral (values ('created', ''), ('consent', made.consent_version))
-        as event (action, detail)
+      from made, lateral (values ('created', ''), ('consent', made.consent_version),
+        ('sms_consent', made.sms_consent_version)) as event (action, detail)
       where event.detail is not null
     )
     select exists (select from doctor) as "doctorThere",

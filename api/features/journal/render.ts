@@ -22,7 +22,8 @@ export function renderRecord(row: RecordRow): JournalRecord {
 
 /** A record inside its doctor's day. */
 export function renderDayRecord(row: VisitRow): DayRecord {
-  const { employee: _, record_day: __, consent_version, consent_at, ...rest } = row;
+  const { employee: _, record_day: __, consent_version, consent_at, ...described } = row;
+  const { sms_consent_version: ___, sms_consent_at: ____, placed_at: _____, ...rest } = described;
   return {
     ...rest,
     read_at: row.read_at?.toISOString() ?? null,

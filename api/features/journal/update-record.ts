@@ -5,12 +5,15 @@ import {
   RECORD_FIELDS,
   withResets,
 } from "../../../shared/journal/visit-fields.ts";
+import { editionOf } from "../../../shared/retention/retention-rule.ts";
+import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import type { Actor } from "../../platform/event-log/actor.ts";
 import { lastChangeOf, logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
+import { readRetention } from "../settings/retention.ts";
 import { unmarkNotMe } from "../visit-links/links.ts";
 import { queueVisitEvents } from "../webhooks/queue.ts";
 import { lockOfferedSlot } from "./booking-queries.ts";
@@ -47,7 +50,11 @@ export async function updateRecord(
     throw staleRecord(before, await lastChangeOf(tx, before.id));
   }
   const after = changedRecord(before, amendment, now);
-  if (isMoved(before, after)) await lockNewSlot(tx, after, seeker, now);
+  if (isMoved(before, after)) {
+    await lockNewSlot(tx, after, seeker, now);
+    after.placed_at = now.instant;
+  }
+  if (before.sms_consent !== after.sms_consent) await noteConsent(tx, after, now);
   if (isTouched(before, after) && !(await updateRecordRow(tx, after))) {
     throw slotTaken(await nearestTo(tx, slotOf(after), seeker, now));
   }
@@ -77,6 +84,14 @@ function changedRecord(
   return isRevised ? { ...after, revision: before.revision + 1 } : after;
 }
 
+/** A consent is stored with the version of its text and the time; a withdrawn one leaves neither. */
+async function noteConsent(tx: Tx, after: RecordRow, now: Now): Promise<void> {
+  const given = after.sms_consent;
+  const edition = given ? editionOf(clinicFacts().consent, await readRetention(tx)) : null;
+  after.sms_consent_version = edition?.version ?? null;
+  after.sms_consent_at = given ? now.instant : null;
+}
+
 /** Logs which fields changed, never their values; opening a record is not logged. */
 async function logChange(
   tx: Tx,
@@ -86,9 +101,16 @@ async function logChange(
 ): Promise<void> {
   const confirmed = !before.call_operator && after.call_operator;
   const changed = RECORD_FIELDS.filter(
-    (field) => after[field] !== before[field] && !(confirmed && field === "call_operator"),
+    (field) =>
+      after[field] !== before[field] &&
+      !(confirmed && field === "call_operator") &&
+      !(after.sms_consent && field === "sms_consent"),
   );
   if (confirmed) await logEvent(tx, { at, by, action: "confirmed", record: after });
+  if (!before.sms_consent && after.sms_consent) {
+    const detail = after.sms_consent_version ?? "";
+    await logEvent(tx, { at, by, action: "sms_consent", record: after, detail });
+  }
   if (changed.length === 0) return;
   const detail = labelsInText(changed);
   await logEvent(tx, { at, by, action: "changed", record: after, detail });

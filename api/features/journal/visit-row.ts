@@ -10,6 +10,10 @@ export interface VisitRow extends WrittenFields {
   source: Source;
   operator_view: boolean;
   read_at: Date | null;
+  sms_consent_version: string | null;
+  sms_consent_at: Date | null;
+  /** When the visit was moved to its slot; null where it was booked there. */
+  placed_at: Date | null;
   consent_version: string | null;
   consent_at: Date | null;
   created_at: Date;
@@ -17,7 +21,10 @@ export interface VisitRow extends WrittenFields {
 }
 
 /** The columns that an edit may change, beside the revision. */
-export const CHANGED_COLUMNS = [...RECORD_FIELDS, "operator_view", "read_at"] as const;
+export const CHANGED_COLUMNS = [
+  ...RECORD_FIELDS,
+  ...(["operator_view", "read_at", "sms_consent_version", "sms_consent_at", "placed_at"] as const),
+] as const;
 /** The columns that a creation gives. */
 export const CREATED_COLUMNS = [
   ...CHANGED_COLUMNS,

@@ -33,3 +33,24 @@ test("the start prints the limits in force", () => {
 test("a first login with the system's name is refused at start", () => {
   expect(() => readConfig({ ADMIN_LOGIN: "Импорт" })).toThrow("ADMIN_LOGIN");
 });
+
+const PUBLIC = { PUBLIC_ORIGIN: "https://clinic.example" };
+
+test.each([
+  [
+    "a gateway whose links would lead nowhere",
+    { SMS_GATEWAY: "smsru", SMS_PASSWORD: "x" },
+    "PUBLIC_ORIGIN",
+  ],
+  ["a gateway without its secret", { ...PUBLIC, SMS_GATEWAY: "smsc" }, "SMS_PASSWORD"],
+  ["a generic gateway without an address", { ...PUBLIC, SMS_GATEWAY: "http" }, "SMS_URL"],
+  ["a gateway in plain HTTP", { SMS_URL: "http://sms.example/" }, "SMS_URL"],
+  ["headers that are not JSON", { SMS_HEADERS: "a: b" }, "SMS_HEADERS"],
+])("%s is refused at start", (_, environment, name) => {
+  expect(() => readConfig(environment)).toThrow(name);
+});
+
+test("messages are off unless a gateway is named", () => {
+  expect(readConfig({ SMS_PASSWORD: "x" }).sms).toEqual({ kind: "off" });
+  expect(readConfig({ SMS_GATEWAY: "log" }).sms).toEqual({ kind: "log" });
+});

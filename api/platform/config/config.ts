@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { loginFault } from "../../../shared/access/actor-names.ts";
 import { parseAddress } from "./database-address.ts";
+import { type SmsConfig, smsConfig, smsVariables } from "./sms-config.ts";
 import { CannotStart } from "./startup-error.ts";
 
 /** The configuration; read once at start. */
@@ -37,6 +38,9 @@ export interface Config {
   backupKey: string | null;
   /** Null: the site offers its times even if no reception device is connected. */
   receptionSilence: ReceptionSilence | null;
+  sms: SmsConfig;
+  /** The provider's name in the privacy policy; null: as the gateway says. */
+  smsProvider: string | null;
 }
 
 /** After how long without contact to a reception device the site stops offering the next hours. */
@@ -147,6 +151,7 @@ const variables = z.object({
   BOOKINGS_PER_ADDRESS_DAY: limit.optional(),
   BOOKINGS_PER_MINUTE: limit.optional(),
   BOOKINGS_PER_HOUR: limit.optional(),
+  ...smsVariables,
 });
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
@@ -209,6 +214,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       usualAnHour: limitOr(values.BOOKINGS_PER_HOUR, 60),
     },
     idleLockMinutes: values.IDLE_LOCK_MINUTES,
+    smsProvider: values.SMS_PROVIDER ?? null,
+    sms: smsConfig(values, values.PUBLIC_ORIGIN),
   };
 }
 

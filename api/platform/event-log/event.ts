@@ -5,6 +5,7 @@ import type { Actor } from "./actor.ts";
 const ACTIONS = {
   created: "Запись создана",
   consent: "Получено согласие на обработку данных",
+  sms_consent: "Получено согласие на SMS",
   confirmed: "Запись подтверждена",
   changed: "Запись изменена",
   deleted: "Персональные данные уничтожены",

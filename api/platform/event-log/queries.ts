@@ -80,8 +80,8 @@ export const selectRecordEvents = (db: Queryable, journalId: number): Promise<Re
     select created_at as at, actor as by, action, detail, record_day, record_time
     from event_log
     where journal_id = ${journalId}
-      and action in ('created', 'consent', 'confirmed', 'changed', 'link_made', 'link_revoked',
-        'not_me', 'returned')
+      and action in ('created', 'consent', 'sms_consent', 'confirmed', 'changed', 'link_made',
+        'link_revoked', 'not_me', 'returned')
       and record_day is not null and record_time is not null
     order by id`;
 

@@ -1,4 +1,4 @@
-import { enteredTexts } from "../../../shared/journal/visit-entry.ts";
+import { fieldsOfEntry } from "../../../shared/journal/visit-entry.ts";
 import { BOOKING_FORM, type TypedForm } from "../../../shared/site/site.ts";
 import { type Day, formatDay, parseDay } from "../../../shared/time/calendar.ts";
 
@@ -10,6 +10,7 @@ export function typedIn(form: FormData): TypedForm {
     service: textIn(form, "service"),
     comment: textIn(form, "comment"),
     consent: form.has("consent"),
+    smsConsent: form.has("sms_consent"),
   };
 }
 
@@ -35,11 +36,12 @@ export function bookingIn(form: FormData, search: URLSearchParams, today: Day) {
     employee: Number(search.get("doctor")),
     record_day: day === null ? "" : formatDay(day),
     record_time: search.get("time") ?? "",
-    ...enteredTexts({
+    ...fieldsOfEntry({
       name: textIn(form, "name"),
       phone: textIn(form, "phone"),
       service: textIn(form, "service"),
       comment: textIn(form, "comment"),
+      smsConsent: form.has("sms_consent"),
     }),
     consent: form.has("consent"),
     operator_view: false,

@@ -57,6 +57,7 @@ test("the walk reaches every room of the API", () => {
     "papers",
     "search",
     "settings",
+    "messages",
     "retention",
     "booked-slots",
     "availability",

@@ -82,6 +82,7 @@ test("P-3.10 a slide's text may contain markup; its pictures are below and to th
       timeZone: "Europe/Moscow",
       now: { day: "2027-06-10", time: "09:00" },
       lowVision: null,
+      messages: null,
       search: "",
       calls: {},
     },

@@ -10,6 +10,8 @@ export interface VisitFields {
   phone: string;
   service: string;
   comment: string;
+  /** The patient agrees to messages; left out of the call where it is not given. */
+  smsConsent?: boolean;
   /** The client's own name of the visit; without one the server gives it. */
   uid?: string;
 }
@@ -62,6 +64,7 @@ function bodyOf(fields: Given) {
     service: visit.service,
     add_comment: visit.comment,
     ...(fields.uid ? { uid: fields.uid } : {}),
+    ...(fields.smsConsent === undefined ? {} : { sms_consent: fields.smsConsent }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { SmsConsentBox } from "../../ui/fields/sms-consent-box.tsx";
 import { AlreadyBooked } from "../../ui/patient/already-booked.tsx";
 import { PatientEntry } from "../../ui/patient/known-patients.tsx";
 import type { Client } from "./submit-entries.ts";
@@ -29,6 +30,10 @@ export function ClientFields({ client, days, onChange }: Props) {
         maxLength={2000}
         value={client.comment}
         onChange={(event) => onChange({ ...client, comment: event.currentTarget.value })}
+      />
+      <SmsConsentBox
+        checked={client.smsConsent}
+        onChange={(smsConsent) => onChange({ ...client, smsConsent })}
       />
     </>
   );

@@ -44,7 +44,7 @@ interface Draft {
   client: Client;
 }
 
-const NOBODY: Client = { name: "", phone: "", comment: "" };
+const NOBODY: Client = { name: "", phone: "", comment: "", smsConsent: false };
 
 interface Props {
   days: readonly OfferedDay[];

@@ -15,6 +15,7 @@ export interface Client {
   name: string;
   phone: string;
   comment: string;
+  smsConsent: boolean;
 }
 
 export interface Made {

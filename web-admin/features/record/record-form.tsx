@@ -10,6 +10,7 @@ import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
 import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
+import { SmsConsentBox } from "../../ui/fields/sms-consent-box.tsx";
 import { type EditOutcome, isFailed } from "../../ui/sync-status/save-edit.ts";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
@@ -145,6 +146,10 @@ export function RecordForm({ record, onClose }: Props) {
           minRows={2}
           maxLength={2000}
           {...form.getInputProps("comment")}
+        />
+        <SmsConsentBox
+          checked={draft.smsConsent}
+          onChange={(smsConsent) => form.setValues({ smsConsent })}
         />
         <Checkbox
           label="Просмотрено оператором"

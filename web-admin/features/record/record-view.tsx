@@ -84,6 +84,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
         <Fact name="Услуга">{record.service}</Fact>
         {preparation !== "" && <Fact name="Как подготовиться">{preparation}</Fact>}
         <Fact name="Комментарий">{record.add_comment}</Fact>
+        <Fact name="SMS о визите">{record.sms_consent ? "согласна" : "не согласна"}</Fact>
         {record.arrived_at !== "" && <Fact name="Приход">{record.arrived_at}</Fact>}
         {record.source === "site" && (
           <>

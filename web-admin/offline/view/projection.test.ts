@@ -49,6 +49,7 @@ const OTHER: Required<Omit<DayRecord, "uid">> = {
   outcome: "came",
   arrived_at: "09:50",
   squeezed_in: true,
+  sms_consent: true,
   source: "site",
   read_at: "2027-06-10T07:00:00Z",
   consent: { version: "2", at: "2027-06-10T06:00:00Z" },

@@ -1,4 +1,4 @@
-import { enteredTexts } from "../../../shared/journal/visit-entry.ts";
+import { fieldsOfEntry } from "../../../shared/journal/visit-entry.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { BookingField } from "../patient/booking-problems.ts";
 import type { Patient } from "../patient/patient.ts";
@@ -27,11 +27,12 @@ export function bookingOf(
     record_time: slot.time,
     record_day: formatDay(day),
     employee: slot.employee,
-    ...enteredTexts({
+    ...fieldsOfEntry({
       name: patient.name.trim(),
       phone: patient.phone.digits,
       service: patient.service,
       comment: patient.comment.trim(),
+      smsConsent: patient.smsConsent,
     }),
     operator_view: false,
     call_operator: false,

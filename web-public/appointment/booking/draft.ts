@@ -10,6 +10,7 @@ export interface Draft {
   service: string;
   comment: string;
   consent: boolean;
+  smsConsent: boolean;
   selection: Selection;
   attempt: Attempt | null;
 }
@@ -33,6 +34,7 @@ export const keepDraftOfAnother = ({ employee, patient }: BookedVisit) =>
     service: "",
     comment: "",
     consent: false,
+    smsConsent: false,
     selection: preselect(NOTHING_CHOSEN, employee),
     attempt: null,
   });

@@ -30,6 +30,7 @@ export function useOpening(): Opening | null {
         service: booking.typed?.service ?? "",
         comment: text("comment"),
         consent: data.has("consent"),
+        smsConsent: data.has("sms_consent"),
       },
       lists: { wanted: text("wanted"), month: text("month"), service: text("service") },
     };

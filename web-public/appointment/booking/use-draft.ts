@@ -28,6 +28,7 @@ export function useDraft(
       service: patient.service,
       comment: patient.comment,
       consent: patient.consent,
+      smsConsent: patient.smsConsent,
       selection,
       attempt,
     });
@@ -46,6 +47,7 @@ export function useDraft(
       service: opening?.lists?.service || draft?.service || "",
       comment: typed?.comment || draft?.comment || "",
       consent: typed?.consent || draft?.consent || false,
+      smsConsent: typed?.smsConsent || draft?.smsConsent || false,
     });
     booking.setAttempt(draft?.attempt ?? null);
     // The answer to a sent form is beside the choice it is about.

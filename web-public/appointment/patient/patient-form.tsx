@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { capitaliseName } from "../../../shared/patient/patient.ts";
 import { Phones } from "../../blocks/by-phone.tsx";
 import { described, Field, Problem } from "../../elements/field.tsx";
+import { useSite } from "../../data/site-context.ts";
 import { FORM } from "../selection/page-ids.ts";
 import type { BookingField } from "./booking-problems.ts";
 import type { Patient } from "./patient.ts";
@@ -35,6 +36,7 @@ const COMMENT_LENGTH = 2000;
 const NAME_LENGTH = 200;
 
 export function PatientForm(props: PatientFormProps) {
+  const { messages } = useSite();
   const { patient, services, problems, onChange, onTouch } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -153,6 +155,26 @@ export function PatientForm(props: PatientFormProps) {
         </p>
         <Problem id="consent" text={problems.consent} />
       </div>
+      {messages && (
+        <div className="field">
+          <div className="consent">
+            <input
+              id="sms_consent"
+              name="sms_consent"
+              type="checkbox"
+              autoComplete="off"
+              checked={patient.smsConsent}
+              aria-describedby="sms_consent-hint"
+              onChange={(event) => onChange({ smsConsent: event.target.checked })}
+            />
+            <label htmlFor="sms_consent">Напомнить о визите по SMS</label>
+          </div>
+          <p className="quiet hint" id="sms_consent-hint">
+            По желанию. Отозвать можно на странице визита или по телефону.{" "}
+            <Link href="/consent#sms">Текст согласия на SMS</Link>
+          </p>
+        </div>
+      )}
       {props.summary}
       {/* A disabled button takes no press: the one that the lack of consent disables lets it through. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the consent's own field says the same to a keyboard */}

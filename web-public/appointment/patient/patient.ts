@@ -16,6 +16,8 @@ export interface Patient {
   service: string;
   comment: string;
   consent: boolean;
+  /** The patient agrees to messages about this visit. */
+  smsConsent: boolean;
   /** A field that people do not see; only a program fills it in. */
   website: string;
 }
@@ -28,6 +30,7 @@ export function patientOf(typed: TypedForm | null): Patient {
     service: typed?.service ?? "",
     comment: typed?.comment ?? "",
     consent: typed?.consent ?? false,
+    smsConsent: typed?.smsConsent ?? false,
     website: "",
   };
 }

@@ -16,6 +16,7 @@ import {
   useEngine,
 } from "../../../offline/index.ts";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
+import { SmsConsentBox } from "../../../ui/fields/sms-consent-box.tsx";
 import { preparationFor, useStoredPrices } from "../../../ui/fields/stored-prices.ts";
 import { TimesInstead } from "../../../ui/fields/times-instead.tsx";
 import { enteredVisit } from "../../../ui/fields/visit-entry.ts";
@@ -33,7 +34,7 @@ import { useMoveEarlier } from "../../wishes/use-move-earlier.ts";
 import { WaitingForTime } from "../../wishes/waiting-for-time.tsx";
 import type { Booking } from "./booking.ts";
 
-const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "" };
+const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "", smsConsent: false };
 
 interface Props extends Booking {
   /** The user is choosing another time. */
@@ -160,6 +161,10 @@ export function BookForm({
           maxRows={6}
           maxLength={2000}
           {...form.getInputProps("comment")}
+        />
+        <SmsConsentBox
+          checked={entry.smsConsent}
+          onChange={(smsConsent) => form.setValues({ smsConsent })}
         />
         <Button
           type="submit"

@@ -29,7 +29,8 @@ export function eventLines(events: readonly RecordEvent[]): EventLine[] {
 }
 
 /** A confirmation that comes with a move is logged before it, with the new time already. */
-const hasOldTime = ({ action }: RecordEvent) => action !== "confirmed" && action !== "consent";
+const hasOldTime = ({ action }: RecordEvent) =>
+  action !== "confirmed" && action !== "consent" && action !== "sms_consent";
 
 /** Whether the log still has the record's beginning. */
 export const hasBeginning = (events: readonly RecordEvent[]): boolean =>
@@ -41,6 +42,8 @@ function wordsOf(event: RecordEvent, before: RecordEvent | undefined): string {
       return event.by === BY_SITE ? "Пациентка записалась на сайте" : "Записал сотрудник";
     case "consent":
       return `Согласие на обработку данных, ${editionWords(event.detail)}`;
+    case "sms_consent":
+      return `Согласие на SMS о визите, ${editionWords(event.detail)}`;
     case "confirmed":
       return event.by === BY_PATIENT ? "Подтвердила сама" : "Запись подтверждена";
     case "link_made":

@@ -1,0 +1,55 @@
+import { counted } from "../../../shared/language/russian-count.ts";
+import {
+  type MessageSettings,
+  type MessageSettingsState,
+  messageErrorWords,
+  type TestResult,
+} from "../../../shared/messages/message.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
+import type { Actor } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import { clinicNow, type Now } from "../../platform/http/clock.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { invalid } from "../../platform/http/problems.ts";
+import { openGateway } from "./gateways/open-gateway.ts";
+import { selectMessageSettings, updateMessageSettings } from "./queries.ts";
+import { messageText, mobileNumber, spelledAddress } from "./text.ts";
+
+/** As long as a link's address is. */
+const SOME_LINK = "/v/0123456789abcdef";
+
+export async function readMessageSettings({ db, config }: Server): Promise<MessageSettingsState> {
+  const settings = await selectMessageSettings(db);
+  return { ...settings, gateway: config.sms.kind, link: spelledAddress(config, SOME_LINK) };
+}
+
+/** A change is logged. */
+export async function changeMessageSettings(
+  db: Queryable,
+  settings: MessageSettings,
+  { by, now }: { by: Actor; now: Now },
+): Promise<void> {
+  if (!(await updateMessageSettings(db, settings))) return;
+  const detail = `Напоминание по SMS за ${counted(settings.hours, "час", "часа", "часов")}: ${settings.text}`;
+  await logEvent(db, { at: now.instant, by, action: "settings", detail });
+}
+
+/** Sends the reminder of a visit tomorrow to a number that an administrator gives. */
+export async function sendTest(server: Server, phone: string): Promise<TestResult> {
+  const gateway = openGateway(server);
+  const number = mobileNumber(phone);
+  if (!number) throw invalid({ phone: "Введите мобильный номер" });
+  if (!gateway) throw invalid({ phone: "Отправка сообщений выключена" });
+  const { text: reminder } = await selectMessageSettings(server.db);
+  const day = addDays(clinicNow(server).day, 1);
+  const text = messageText(
+    { kind: "reminder", record_day: day, record_time: "10:30" },
+    { reminder, link: spelledAddress(server.config, SOME_LINK) },
+  );
+  const result = await gateway.send({ uid: crypto.randomUUID(), phone: number, text });
+  if (result.kind === "accepted") {
+    return { accepted: true, words: "Провайдер принял сообщение. Проверьте телефон" };
+  }
+  return { accepted: false, words: `Не отправлено: ${messageErrorWords(result.reason)}` };
+}

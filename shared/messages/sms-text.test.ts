@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { fillText, REMINDER_TEXT, smsParts, textFault } from "./sms-text.ts";
+
+const VISIT = {
+  day: "2026-12-05",
+  time: "10:30",
+  link: "clinic.example/v/0123456789abcdef",
+} as const;
+
+test("a template gets day, time and link; another place stays as it is", () => {
+  expect(fillText(REMINDER_TEXT, VISIT)).toBe(
+    "Запись 5 декабря 10:30. Подтвердить или перенести: clinic.example/v/0123456789abcdef",
+  );
+  expect(fillText("{имя} {время}", VISIT)).toBe("{имя} 10:30");
+});
+
+test.each([
+  [REMINDER_TEXT, null],
+  ["Запись {день} {время}", "В тексте нет места {ссылка}"],
+  ["{врач} {день} {время} {ссылка}", "Такого места нет: {врач}"],
+])("the fault of the template «%s» is %p", (template, fault) => {
+  expect(textFault(template)).toBe(fault);
+});
+
+test.each([
+  ["", 0],
+  ["я".repeat(70), 1],
+  ["я".repeat(71), 2],
+  ["я".repeat(134), 2],
+  ["я".repeat(135), 3],
+  ["a".repeat(160), 1],
+  ["a".repeat(161), 2],
+  ["a".repeat(306), 2],
+  ["a".repeat(307), 3],
+  ["€".repeat(80), 1],
+  ["€".repeat(81), 2],
+  [`${"a".repeat(70)}—`, 2],
+])("«%s» is billed as %p SMS", (text, parts) => {
+  expect(smsParts(text)).toBe(parts);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import type { AnsweredMessage } from "../../../shared/messages/message.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { SmsProvider } from "../../support/server/sms-provider.ts";
+
+const TOMORROW = "2027-06-11";
+const PHONE = "79161112233";
+const { clock, pass } = standingClock(THURSDAY_NINE);
+let provider: SmsProvider;
+let server: TestServer;
+let desk: SignedIn;
+let doctor: number;
+
+beforeAll(async () => {
+  provider = new SmsProvider();
+  server = await startServer({
+    clock,
+    environment: {
+      PUBLIC_ORIGIN: "https://clinic.example",
+      SMS_GATEWAY: "smsc",
+      SMS_PASSWORD: "key",
+      SMS_URL: provider.url,
+    },
+  });
+  desk = await server.signIn();
+  doctor = await addDoctor(server.db);
+});
+beforeEach(async () => {
+  provider.calls.length = 0;
+  await server.db`delete from journal_records`;
+  await offer(server.db, doctor, TOMORROW, ["10:00", "11:00", "12:00"]);
+});
+afterAll(async () => {
+  await server.stop();
+  provider.stop();
+});
+
+const booked = (time: string, smsConsent = true) =>
+  bookOnSite(server, { employee: doctor, day: TOMORROW, time, phone: PHONE, smsConsent });
+
+/** A message of a visit, as the loop has left it. */
+async function left(visit: string, state: string, error = "", record_time = "10:00") {
+  const [row] = await server.db<{ id: number }[]>`
+    insert into messages (visit, kind, record_day, record_time, due, not_after, state, error,
+      changed_at)
+    values (${visit}, 'reminder', ${TOMORROW}, ${record_time}, ${clock()},
+      ${new Date(clock().getTime() + 20 * HOUR)}, ${state}, ${error}, ${clock()})
+    returning id`;
+  return row?.id ?? 0;
+}
+
+const read = async (path: string): Promise<AnsweredMessage[]> =>
+  (await desk.request(`/api/messages${path}`)).json();
+
+test("the journal of messages says of each its visit and state, without name or phone", async () => {
+  const { uid } = await booked("10:00");
+  await left(uid, "failed", "undeliverable");
+  const answer = await (await desk.request("/api/messages")).text();
+  expect(JSON.parse(answer)).toMatchObject([
+    {
+      kind: "reminder",
+      state: "failed",
+      error: "undeliverable",
+      day: "11.06.2027",
+      time: "10:00",
+      visit: uid,
+      resendable: true,
+      called: false,
+    },
+  ]);
+  for (const secret of [PHONE, "Ким"]) expect(answer).not.toContain(secret);
+  expect(await read(`?visit=${crypto.randomUUID()}`)).toEqual([]);
+  expect(await read(`?visit=${uid}`)).toHaveLength(1);
+});
+
+test.each([
+  ["failed", "", 200],
+  ["unknown", "timeout", 409],
+  ["taken", "", 409],
+  ["delivered", "", 409],
+  ["void", "restored", 409],
+])("a message that is %s %s is sent again with %p", async (state, error, status) => {
+  const { uid } = await booked("10:00");
+  const id = await left(uid, state, error);
+  const answer = await desk.request(`/api/messages/${id}/resend`, { method: "POST" });
+  expect(answer.status).toBe(status);
+  const [row] = await server.db`select state from messages where id = ${id}`;
+  expect(row?.state).toBe(status === 200 ? "due" : state);
+});
+
+test("what may not have arrived is called about until reception has called", async () => {
+  const { uid } = await booked("10:00");
+  const ids = [
+    await left(uid, "unknown", "timeout"),
+    await left(uid, "delivered", "", "11:00"),
+    await left(uid, "void", "same_day", "12:00"),
+  ];
+  expect((await read("/undelivered")).map(({ id }) => id)).toEqual([ids[0] ?? 0]);
+  await desk.request(`/api/messages/${ids[0]}/called`, { method: "POST" });
+  expect(await read("/undelivered")).toEqual([]);
+});
+
+test("a doctor's absence is said once, to those who agreed", async () => {
+  const [first, second] = [await booked("10:00"), await booked("11:00", false)];
+  const away = () =>
+    desk.request("/api/messages/away", sending("POST", { visits: [first.uid, second.uid] }));
+  expect(await (await away()).json()).toEqual({ begun: 1 });
+  expect(await (await away()).json()).toEqual({ begun: 0 });
+  expect(await read("")).toMatchObject([{ kind: "away", state: "due", visit: first.uid }]);
+});
+
+test("an administrator changes hours and text; a text without its places is refused in words", async () => {
+  const put = (body: object) => desk.request("/api/messages/settings", sending("PUT", body));
+  const text = "Визит {день} {время}: {ссылка}";
+  expect(await (await put({ hours: 48, text })).json()).toMatchObject({
+    hours: 48,
+    text,
+    gateway: "smsc",
+    link: "clinic.example/v/0123456789abcdef",
+  });
+  const refused = await put({ hours: 48, text: "Ждём вас" });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ fields: { text: "В тексте нет места {день}" } });
+  const others = await server.signIn(["journal"]);
+  expect((await others.request("/api/messages/settings")).status).toBe(403);
+  await put({ hours: 24, text });
+});
+
+test("a test message goes to the number given, and says what the provider answers", async () => {
+  provider.answers(() => Response.json({ id: 1, cnt: 1 }));
+  const send = async () =>
+    (
+      await desk.request("/api/messages/test", sending("POST", { phone: "8 916 111-22-33" }))
+    ).json();
+  expect(await send()).toMatchObject({ accepted: true });
+  expect(provider.calls[0]?.fields).toMatchObject({ phones: PHONE });
+  provider.answers(() => Response.json({ error: "x", error_code: 3 }));
+  expect(await send()).toEqual({
+    accepted: false,
+    words: "Не отправлено: на счёте у провайдера нет денег",
+  });
+  pass(1);
+});

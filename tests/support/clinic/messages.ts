@@ -1,0 +1,31 @@
+import type {
+  Gateway,
+  OutgoingMessage,
+  SendResult,
+  StatusResult,
+} from "../../../api/features/messages/gateways/gateway.ts";
+
+/** A gateway of the tests: remembers what was sent, and answers as it is told. */
+export class TestGateway implements Gateway {
+  readonly reports = true;
+  readonly sent: OutgoingMessage[] = [];
+  /** Names of the messages that were asked about. */
+  readonly asked: string[] = [];
+  result: (message: OutgoingMessage) => SendResult | Promise<SendResult> = ({ uid }) => ({
+    kind: "accepted",
+    id: uid,
+  });
+  reported: StatusResult = { kind: "delivered" };
+
+  async send(message: OutgoingMessage): Promise<SendResult> {
+    this.sent.push(message);
+    return this.result(message);
+  }
+
+  async status({ uid }: { uid: string }): Promise<StatusResult> {
+    this.asked.push(uid);
+    return this.reported;
+  }
+
+  balance = async () => 100;
+}
