@@ -57,6 +57,10 @@ export const LOSSES: readonly string[] = [
   "told_already",
 ] satisfies MessageError[];
 
+/** Whether the patient may not have got a message that she should have. */
+export const isUndelivered = ({ state, error }: { state: MessageState; error: string }): boolean =>
+  state === "failed" || state === "unknown" || (state === "void" && LOSSES.includes(error));
+
 /** A message as the journal of messages shows it. */
 export const messageSchema = z.object({
   id: z.int(),

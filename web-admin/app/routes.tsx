@@ -147,6 +147,16 @@ const figures = createRoute({
   ),
 });
 
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: "/messages",
+  staticData: { title: "Сообщения", right: "journal", needsNetwork: true },
+  component: lazyRouteComponent(
+    () => import("../features/messages/messages-screen.tsx"),
+    "MessagesScreen",
+  ),
+});
+
 const decisions = createRoute({
   getParentRoute: () => root,
   path: "/decisions",
@@ -294,6 +304,7 @@ const routeTree = root.addChildren([
   moves,
   wishes,
   figures,
+  messages,
   decisions,
   schedule,
   templates,

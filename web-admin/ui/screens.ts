@@ -35,6 +35,7 @@ export const OTHER_SCREENS = [
   { path: "/calls", label: "Обзвон", right: "journal" },
   { path: "/wishes", label: "Лист ожидания", right: "journal" },
   { path: "/moves", label: "Перезвонить и перенести", right: "journal" },
+  { path: "/messages", label: "Сообщения", right: "journal" },
   { path: "/figures", label: "Загруженность", right: "journal" },
   { path: "/journal/unread", label: "Непрочитанные", right: "journal" },
   { path: "/papers", label: "Документы клиники", right: "articles" },

@@ -1,4 +1,5 @@
 import { afterTry } from "../../../shared/journal/outcome.ts";
+import { isAccepted } from "../../../shared/journal/record.ts";
 import type { Engine, VisitView } from "../../offline/index.ts";
 import type { UndoableEdit } from "../record/undoable-edits.tsx";
 
@@ -17,6 +18,10 @@ export async function keepEnd(
   visit: VisitView,
   end: CallEnd,
 ): Promise<UndoableEdit> {
+  // She was called because a message may not have arrived; the visit itself was confirmed before.
+  if (end === "confirmed" && isAccepted(visit)) {
+    return { operation: null, takeBack: async () => false };
+  }
   if (end === "confirmed") return engine.confirmWithUndo(visit.uid);
   if (end === "put-off") return { operation: null, takeBack: async () => true };
   const before = visit.outcome;

@@ -6,6 +6,7 @@ import { useEngine } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
+import { useUndelivered } from "../messages/use-undelivered.ts";
 import { refusalOf, type UndoableEdit } from "../record/undoable-edits.tsx";
 import { type CallEnd, END_WORDS, keepEnd } from "./call-end.ts";
 import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
@@ -23,13 +24,15 @@ export function CallListScreen() {
   const engine = useEngine();
   const { days, now, visits: toMove } = useVisitsToMove();
   const state = useMirrorState(days.length > 0);
+  const undelivered = useUndelivered();
   const list = useMemo(
     () =>
       callList(
         days.flatMap(({ records }) => records),
         now,
+        new Set(undelivered.messages.keys()),
       ),
-    [days, now],
+    [days, now, undelivered.messages],
   );
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState("");
@@ -41,6 +44,8 @@ export function CallListScreen() {
     const name = record.user_name || "Без имени";
     setCalled((before) => new Set(before).add(record.uid));
     setSaid(`${name}: ${END_WORDS[how]}`);
+    const missed = undelivered.messages.get(record.uid);
+    if (missed && how === "confirmed") undelivered.markCalled(missed.id);
     const keeping = keepEnd(engine, record, how);
     // At once: the call may be undone before the device has stored it.
     setLast({ uid: record.uid, name, keeping });
@@ -99,7 +104,11 @@ export function CallListScreen() {
               <Text size="sm">
                 Осталось: {counted(leftToCall(list, called), "запись", "записи", "записей")}
               </Text>
-              <PatientToCall record={record} onEnd={end} />
+              <PatientToCall
+                record={record}
+                missed={undelivered.messages.get(record.uid)}
+                onEnd={end}
+              />
               <Keys />
             </>
           ) : (

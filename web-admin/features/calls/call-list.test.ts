@@ -25,6 +25,19 @@ test("future unconfirmed visits of the site are called, the nearest first", () =
   expect(uids(list)).toEqual(["soon", "later", "tomorrow"]);
 });
 
+test("a confirmed visit whose message may not have arrived is called, unless it is past", () => {
+  const list = callList(
+    [
+      record("missed", { call_operator: true }),
+      record("past", { call_operator: true, record_time: "08:30" }),
+      record("confirmed", { call_operator: true }),
+    ],
+    NOW,
+    new Set(["missed", "past"]),
+  );
+  expect(uids(list)).toEqual(["missed"]);
+});
+
 test("a patient called in this pass is not called again in it", () => {
   const list = [record("first", { outcome: "unreached-2" }), record("second")];
   expect(nextToCall(list, new Set())?.uid).toBe("first");

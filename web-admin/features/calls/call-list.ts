@@ -1,13 +1,19 @@
 import { triesOf } from "../../../shared/journal/outcome.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { compareSlots } from "../../../shared/time/slots.ts";
+import { compareSlots, isPast } from "../../../shared/time/slots.ts";
 import type { VisitView } from "../../offline/index.ts";
 
-/** Future unconfirmed visits, the nearest first. */
-export function callList(records: readonly VisitView[], now: ClinicMoment): readonly VisitView[] {
+/** Future visits that are unconfirmed, or whose message may not have arrived; the nearest first. */
+export function callList(
+  records: readonly VisitView[],
+  now: ClinicMoment,
+  undelivered: ReadonlySet<string> = new Set(),
+): readonly VisitView[] {
+  const isMissed = (record: VisitView) =>
+    undelivered.has(record.uid) && !isPast(slotOf(record), now);
   return records
-    .filter((record) => isConfirmable(record, now))
+    .filter((record) => isConfirmable(record, now) || isMissed(record))
     .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
 }
 

@@ -1,19 +1,24 @@
-import { Button, Group, Paper, Stack } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconCheck, IconPhoneOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isAccepted } from "../../../shared/journal/record.ts";
+import type { Message } from "../../../shared/messages/message.ts";
 import type { VisitView } from "../../offline/index.ts";
 import { once } from "../../ui/once.ts";
+import { KIND_WORDS, stateWords } from "../messages/message-words.ts";
 import type { CallEnd } from "./call-end.ts";
 import { PatientOfVisit } from "./patient-of-visit.tsx";
 import { useReadyFor } from "./use-ready-for.ts";
 
 interface Props {
   record: VisitView;
+  /** A message that may not have arrived. */
+  missed: Message | undefined;
   onEnd: (end: CallEnd) => void;
 }
 
 /** One patient: the text to say, and the result of the call. */
-export function PatientToCall({ record, onEnd }: Props) {
+export function PatientToCall({ record, missed, onEnd }: Props) {
   const isReady = useReadyFor(record.uid);
   const confirmButton = useRef<HTMLButtonElement>(null);
 
@@ -44,6 +49,11 @@ export function PatientToCall({ record, onEnd }: Props) {
     <Paper withBorder p="lg" component="section" aria-label="Кому звонить">
       <Stack gap="sm">
         <PatientOfVisit record={record} />
+        {missed && (
+          <Text c="danger.7">
+            {KIND_WORDS[missed.kind]} по SMS: {stateWords(missed)}
+          </Text>
+        )}
         <Group gap="sm" mt="sm">
           <Button
             ref={confirmButton}
@@ -51,7 +61,7 @@ export function PatientToCall({ record, onEnd }: Props) {
             leftSection={<IconCheck aria-hidden size={17} />}
             onClick={once(confirm)}
           >
-            Подтвердить запись
+            {isAccepted(record) ? "Позвонили" : "Подтвердить запись"}
           </Button>
           <Button
             variant="default"

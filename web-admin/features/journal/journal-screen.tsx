@@ -3,7 +3,7 @@ import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
 import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { IconChartBar } from "@tabler/icons-react";
+import { IconChartBar, IconMessage } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { ExportButton } from "../export/export-button.tsx";
 import { RecordList } from "../list/record-list.tsx";
@@ -84,6 +84,17 @@ function JournalTools() {
         Обзвон
       </Button>
       <WishesLink />
+      <Tooltip label="Сообщения пациенткам">
+        <ActionIcon
+          component={Link}
+          to="/messages"
+          variant="default"
+          size={36}
+          aria-label="Сообщения"
+        >
+          <IconMessage aria-hidden size={19} />
+        </ActionIcon>
+      </Tooltip>
       <Tooltip label="Загруженность: врачи, записи, явка">
         <ActionIcon
           component={Link}

@@ -14,6 +14,7 @@ import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
 import type { EditOutcome } from "../../ui/sync-status/save-edit.ts";
+import { VisitMessages } from "../messages/visit-messages.tsx";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import { OutcomeButtons } from "./outcome-buttons.tsx";
@@ -84,7 +85,10 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
         <Fact name="Услуга">{record.service}</Fact>
         {preparation !== "" && <Fact name="Как подготовиться">{preparation}</Fact>}
         <Fact name="Комментарий">{record.add_comment}</Fact>
-        <Fact name="SMS о визите">{record.sms_consent ? "согласна" : "не согласна"}</Fact>
+        <Fact name="SMS о визите">
+          {record.sms_consent ? "согласна" : "не согласна"}
+          {record.sms_consent && record.id !== null && <VisitMessages uid={record.uid} />}
+        </Fact>
         {record.arrived_at !== "" && <Fact name="Приход">{record.arrived_at}</Fact>}
         {record.source === "site" && (
           <>

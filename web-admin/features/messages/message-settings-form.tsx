@@ -1,0 +1,165 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
+import {
+  type MessageSettings,
+  type MessageSettingsState,
+  messageSettingsStateSchema,
+} from "../../../shared/messages/message.ts";
+import { fillText, smsParts, textFault } from "../../../shared/messages/sms-text.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { useNow } from "../../offline/index.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { useWrite } from "../../server/write.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { NumberField } from "../../ui/fields/number-field.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
+import { notifyDone } from "../../ui/toast.tsx";
+import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
+
+const ADDRESS = "/api/messages/settings";
+
+/** When patients are reminded, and by which text. */
+export function MessageSettingsForm() {
+  const query = useServerQuery(ADDRESS, messageSettingsStateSchema);
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="message-settings">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="message-settings">
+          Напоминания по SMS
+        </Title>
+        <LoadState query={query} failed="Не удалось загрузить настройки" />
+        {query.data?.gateway === "off" && (
+          <Alert color="warning" title="Сообщения не отправляются">
+            Провайдера задаёт переменная SMS_GATEWAY на сервере.
+          </Alert>
+        )}
+        {query.data?.gateway === "log" && (
+          <Alert color="warning" title="Пробный режим">
+            Сообщения пишутся в журнал сервера и никуда не уходят.
+          </Alert>
+        )}
+        {query.data && (
+          <>
+            <SettingsForm key={JSON.stringify(query.data)} state={query.data} />
+            {query.data.gateway !== "off" && <TestMessage />}
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function SettingsForm({ state }: { state: MessageSettingsState }) {
+  const { day } = useNow();
+  const form = useForm({
+    initialValues: { hours: state.hours as number | null, text: state.text },
+    validate: {
+      hours: (hours) => hours === null && "Укажите число часов от 1 до 168",
+      text: (text) => textFault(text),
+    },
+  });
+  const { text } = form.values;
+  const preview = fillText(text, { day: addDays(day, 1), time: "10:30", link: state.link });
+  const { busy, failure, run } = useWrite({
+    send: (server, input: MessageSettings) => server.send("PUT", ADDRESS, input),
+    failed: "Не удалось сохранить настройки",
+    changes: [ADDRESS],
+    form,
+    onDone: () => {
+      form.resetDirty();
+      notifyDone("Настройки сохранены");
+    },
+  });
+  const submit = form.onSubmit(({ hours, text }) => {
+    if (hours !== null) run({ hours, text });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedChanges dirty={form.isDirty() && !busy} />
+      <Stack gap="md">
+        <FailureAlert failure={failure} />
+        <NumberField
+          label="За сколько часов до визита"
+          description="С 21 до 9 часов сообщения не уходят: напоминание придёт раньше, вечером"
+          min={1}
+          max={168}
+          {...form.getInputProps("hours")}
+          value={form.values.hours}
+          w={{ base: "100%", xs: 380 }}
+        />
+        <Textarea
+          label="Текст напоминания"
+          description="Места: {день}, {время}, {ссылка}. Не пишите врача и услугу: текст виден на экране блокировки"
+          autosize
+          minRows={2}
+          maxLength={300}
+          {...form.getInputProps("text")}
+        />
+        <Stack gap={4} aria-live="polite">
+          <Text size="sm" c="dimmed">
+            Пациентка прочитает ({counted(smsParts(preview), "SMS", "SMS", "SMS")},{" "}
+            {counted(preview.length, "знак", "знака", "знаков")}):
+          </Text>
+          <Paper withBorder p="sm" style={{ overflowWrap: "anywhere" }}>
+            {preview}
+          </Paper>
+        </Stack>
+        <Group>
+          <Button type="submit" disabled={!form.isDirty() || busy}>
+            {busy ? "Сохранение..." : "Сохранить"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function TestMessage() {
+  const [phone, setPhone] = useState("");
+  const [words, setWords] = useState("");
+  const { busy, failure, run } = useWrite({
+    send: (server, phone: string) => server.send("POST", "/api/messages/test", { phone }),
+    failed: "Сообщение не отправлено",
+    onDone: (result) => setWords(result.words),
+  });
+  return (
+    <Stack gap="xs">
+      <FailureAlert failure={failure} />
+      <Group align="end">
+        <TextInput
+          label="Проверочное сообщение на свой номер"
+          type="tel"
+          autoComplete="tel"
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+          w={{ base: "100%", xs: 300 }}
+        />
+        <Button
+          variant="default"
+          disabled={busy || phone.trim() === ""}
+          onClick={() => {
+            setWords("");
+            run(phone);
+          }}
+        >
+          {busy ? "Отправка..." : "Отправить"}
+        </Button>
+      </Group>
+      <Text role="status" size="sm">
+        {words}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { Anchor, Badge, Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { isUndelivered, type Message, messagesSchema } from "../../../shared/messages/message.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { useUser } from "../../server/user.ts";
+import { useWrite } from "../../server/write.ts";
+import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { useClinicMoment } from "../../ui/format/clock-time.ts";
+import { LoadState } from "../../ui/load-state.tsx";
+import { ScreenHead } from "../../ui/screen-head.tsx";
+import { notifyDone } from "../../ui/toast.tsx";
+import { MessageSettingsForm } from "./message-settings-form.tsx";
+import { colorOfState, KIND_WORDS, MESSAGES_ADDRESS, stateWords } from "./message-words.ts";
+
+const EVERY_MS = 30_000;
+
+/** «Сообщения»: what was sent to patients, and whether it arrived. */
+export function MessagesScreen() {
+  const isAdministrator = useUser().rights.includes("users");
+  const query = useServerQuery(MESSAGES_ADDRESS, messagesSchema, { refetchInterval: EVERY_MS });
+  const [filter, setFilter] = useState("all");
+  const { data: messages } = query;
+  const shown = messages?.filter((each) => filter === "all" || isUndelivered(each));
+  return (
+    <>
+      <ScreenHead title="Сообщения">
+        <SegmentedControl
+          aria-label="Какие сообщения"
+          value={filter}
+          onChange={setFilter}
+          data={[
+            { value: "all", label: "Все" },
+            { value: "undelivered", label: "Не доставлено" },
+          ]}
+        />
+      </ScreenHead>
+      <Stack gap="lg">
+        <LoadState query={query} failed="Не удалось загрузить сообщения" />
+        {shown?.length === 0 && (
+          <EmptyState
+            title={filter === "all" ? "Сообщений пока нет" : "Всё доставлено"}
+            text={
+              filter === "all"
+                ? "Напоминания появятся здесь, когда подойдёт их время."
+                : "Недоставленные сообщения появятся здесь и в «Обзвоне»."
+            }
+          />
+        )}
+        {shown && shown.length > 0 && <Messages messages={shown} />}
+        {isAdministrator && <MessageSettingsForm />}
+      </Stack>
+    </>
+  );
+}
+
+function Messages({ messages }: { messages: readonly Message[] }) {
+  const moment = useClinicMoment();
+  const { busy, failure, run } = useWrite({
+    send: (server, id: number) => server.send("POST", `/api/messages/${id}/resend`, undefined),
+    failed: "Сообщение не отправлено",
+    changes: [MESSAGES_ADDRESS],
+    onDone: () => notifyDone("Сообщение отправится ещё раз"),
+  });
+  return (
+    <section aria-label="Список сообщений">
+      <FailureAlert failure={failure} />
+      <DataTable label="Сообщения" columns={["Визит", "Сообщение", "Состояние", "Когда", ""]}>
+        {messages.map((message) => (
+          <Row key={message.id}>
+            <Cell label="Визит">
+              {message.visit ? (
+                <Anchor
+                  component={Link}
+                  to="/journal/$record"
+                  params={{ record: message.visit } as never}
+                >
+                  {formatDay(message.day)} {message.time}
+                </Anchor>
+              ) : (
+                <>
+                  {formatDay(message.day)} {message.time}, отменён
+                </>
+              )}
+            </Cell>
+            <Cell label="Сообщение">{KIND_WORDS[message.kind]}</Cell>
+            <Cell label="Состояние">
+              <Group gap="xs">
+                <Badge
+                  color={colorOfState(message)}
+                  variant="light"
+                  tt="none"
+                  style={{ height: "auto", whiteSpace: "normal" }}
+                >
+                  {stateWords(message)}
+                </Badge>
+                {message.called && <span>позвонили</span>}
+              </Group>
+            </Cell>
+            <Cell label="Когда">{moment(message.at)}</Cell>
+            <Cell label="Действия" end>
+              {message.resendable && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={busy}
+                  onClick={() => run(message.id)}
+                >
+                  Отправить ещё раз
+                </Button>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
