@@ -1,7 +1,7 @@
 import { watchDatabase } from "./features/health/health.ts";
 import { startJobs } from "./features/jobs/run-jobs.ts";
-import { startDeliveries } from "./features/webhooks/deliver.ts";
 import { startMessages } from "./features/messages/run-messages.ts";
+import { startDeliveries } from "./features/webhooks/deliver.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { watchLaunchers } from "./platform/start/launchers.ts";
