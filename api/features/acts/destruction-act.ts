@@ -54,7 +54,7 @@ export const CANCELLATIONS = { staff: REASONS.cancelled, patient: REASONS.cancel
 /** A rendered act, waiting for its destruction. */
 export interface PreparedAct extends Occasion {
   of: { uid: string; revision: number };
-  /** Which of the record's destructions it is. */
+  /** Number of the record's destruction. */
   nth: number;
   fileName: string;
   categories: string;
@@ -122,7 +122,10 @@ export class ActOutdated extends Refusal {
   }
 }
 
-/** Stores the act and its log row, and tells other programs, in the transaction that destroys the record. */
+/**
+ * Stores the act and its log row, and queues the events for other programs, in the transaction that
+ * destroys the record.
+ */
 export async function storeAct(
   tx: Tx,
   act: PreparedAct | null,
@@ -192,7 +195,7 @@ export const SYSTEM = "информационная система персон�
 const METHOD =
   "удаление из базы данных информационной системы без возможности восстановления её средствами";
 
-/** From the clinic's facts. */
+/** From the clinic's facts in `clinic.json`. */
 export function clinicOperator(): Operator {
   const { legal } = clinicFacts();
   return {

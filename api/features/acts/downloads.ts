@@ -11,7 +11,7 @@ import type { Server, Session } from "../../platform/http/env.ts";
 import { archiveOf, progressStore } from "./archive.ts";
 import { clinicOperator, SYSTEM } from "./destruction-act.ts";
 
-/** A file that is made while it is sent. */
+/** A file that is generated while it is sent. */
 interface Download {
   name: string;
   type: string;

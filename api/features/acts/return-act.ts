@@ -14,7 +14,7 @@ import {
 import { insertAct } from "./queries.ts";
 import { makeActForm } from "./template/act-form.ts";
 
-/** A record that was destroyed by mistake and is there again. */
+/** A record that was destroyed by mistake and has been returned. */
 interface ReturnedRecord
   extends Pick<RecordToDestroy, "id" | "uid" | "revision" | "record_day" | "record_time"> {
   /** The act of the undone destruction, and the number of that destruction. */
@@ -29,8 +29,8 @@ export interface ReturnDecision {
 }
 
 /**
- * Keeps the act of a return and the log's row, in the transaction that brings the record back. The
- * act of the destruction stays as it is; this one names it.
+ * Stores the act of a return and its log row, in the transaction that returns the record. The act
+ * of the destruction stays; this one names it.
  * @returns the new act's file name
  */
 export async function keepReturn(

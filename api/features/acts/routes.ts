@@ -110,7 +110,7 @@ export const actRoutes = new Hono<Env>()
   );
 
 async function docxIn(context: Context<Env>, file: File): Promise<Uint8Array> {
-  // Bun gives a name with a NUL in it no name at all.
+  // Bun drops a whole name that contains a NUL.
   const type = await declaredType(context, "file");
   if (!isDocxFile({ name: file.name ?? "", type })) {
     throw invalid({ file: TEMPLATE_NOT_DOCX });

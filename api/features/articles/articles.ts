@@ -35,7 +35,7 @@ const shown = (article: Article): Article => ({
 
 /** Every list of articles sanitises all their texts again, with the same results. */
 const sanitisedBefore = new Map<string, string>();
-/** Beyond it the oldest ones are forgotten. */
+/** Above this number the oldest ones are dropped. */
 const MOST_LETTERS = 4_000_000;
 let letters = 0;
 

@@ -80,7 +80,7 @@ export function sanitiseArticle(text: string): string {
   return clean === "" || hasMarkup(clean) ? clean : `<p>${clean}</p>`;
 }
 
-/** Taking tags away can change how the rest is read: until it no longer does. */
+/** Removing tags can change how the rest is read, so this repeats until it does not. */
 function settled(html: string): string {
   let before = html;
   for (let pass = 1; pass < PASSES; pass++) {
@@ -132,8 +132,8 @@ function picturesIn(html: string): number {
 const LINK_OR_IMAGE = /<(a|\/a|img)(?: [^<>]*)?>/g;
 
 /**
- * Invalid links are replaced by their text, images of other sites are removed. One pass, because the
- * sanitiser's own filter copies the whole result for each tag it takes away.
+ * Invalid links are replaced by their text, images of other sites are removed. One pass, because
+ * the sanitiser's own filter copies the whole result for each removed tag.
  */
 function withoutDeadTags(html: string): string {
   const keptLinks: boolean[] = [];
@@ -201,7 +201,7 @@ function raisedOrLowered(tagName: string, attribs: sanitizeHtml.Attributes) {
   return { tagName: way.toLowerCase() === "super" ? "sup" : "sub", attribs: {} };
 }
 
-/** Every link opens in a new tab and sends the other side nothing (A-5.26). */
+/** Every link opens in a new tab without a referrer or opener (A-5.26). */
 function outward(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { href } = attribs;
   if (href === undefined) return attribs;

@@ -5,7 +5,7 @@ import type { Env, Session } from "../../platform/http/env.ts";
 import { findProgram } from "../tokens/find-program.ts";
 import { findSession } from "./session.ts";
 
-/** A token that is shown decides alone: beside a wrong one the cookie is not read. */
+/** A bearer token decides alone: beside a wrong one the cookie is ignored. */
 export function findCaller(context: Context<Env>): Promise<Session | null> {
   const { db, clock, config } = context.get("server");
   const token = readBearer(context);

@@ -27,7 +27,7 @@ export function weaknessOf(password: string, login: string): string | null {
     return `Пароль должен быть не короче ${PASSWORD_MIN} символов`;
   }
   const text = password.toLowerCase();
-  // The library knows only Latin layouts, and takes every ornament between two words for a guess.
+  // The library knows only Latin layouts, and counts every ornament between two words as a guess.
   const forms = [text, inLatinLayout(text), text.replace(ORNAMENT, "")];
   const isStrong = [...new Set(forms)].every(
     (form) => strength.check(form, [login]).score >= STRONG,

@@ -48,7 +48,7 @@ async function inPool<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No letter or digit that is taken for another one when read aloud or copied by hand. */
+/** Without letters and digits that are confused when read aloud or copied by hand. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP = 5;

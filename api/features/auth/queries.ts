@@ -189,7 +189,7 @@ export async function selectCredentials(db: Queryable, login: string) {
   return row;
 }
 
-/** Those of the places from which the user has signed in before. */
+/** Except those of the places where the user has signed in before. */
 export async function selectKnownPlaces(
   db: Queryable,
   userId: number,

@@ -40,7 +40,7 @@ export async function noteDevice(
   await upsertDevice(db, { device: id, userId, ...at });
 }
 
-/** A device that signed out keeps no mirror of this user. */
+/** A device that signed out has no mirror of this user. */
 export async function forgetDevice(
   db: Queryable,
   device: string | undefined,

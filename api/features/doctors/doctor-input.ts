@@ -15,7 +15,7 @@ const SERVICE_LIMIT = 200;
 const required = (message: string) => textOf(300, message).min(1, message);
 const profile = () => textOf(PROFILE_LIMIT).optional();
 
-/** `0`, `1`, their digits and booleans, which are all ways of old clients to say so. */
+/** `0`, `1`, the same as text, and booleans: the spellings of old clients. */
 const flag = (input: unknown) => {
   if (input === 0 || input === "0" || input === "false") return false;
   if (input === 1 || input === "1" || input === "true") return true;
@@ -64,7 +64,7 @@ export const doctorInputSchema = z.object({
     .optional(),
   /** A list, or one string with ` | ` separators. */
   services: services.optional(),
-  /** Of those of `services` that have one; the others of the doctor lose theirs. */
+  /** Durations of those in `services`; services without one lose theirs. */
   service_minutes: serviceMinutes.optional(),
 });
 export type DoctorInput = z.infer<typeof doctorInputSchema>;

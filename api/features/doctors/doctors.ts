@@ -72,8 +72,8 @@ export async function updateDoctor(
 }
 
 /**
- * Marks a doctor as departed; visits already booked stay in the journal under their name.
- * Throws 409 naming the visits to come, unless every one of them was shown.
+ * Marks a doctor as departed; booked visits stay in the journal under their name. Throws 409 naming
+ * the future visits, unless every one of them was shown.
  */
 export async function removeDoctor(
   tx: Tx,

@@ -61,7 +61,7 @@ export async function selectPhotoBytes(
   return row?.bytes ?? null;
 }
 
-/** A duration outlives its service in the row, and is left out then. */
+/** A duration of a removed service stays in the row, and is left out here. */
 const asDoctor = (row: DoctorRow): Doctor => ({
   ...row,
   services: row.services.join(SERVICES_SEPARATOR),

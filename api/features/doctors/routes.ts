@@ -95,7 +95,7 @@ function wishedFormats(context: Context<Env>): Rendition["format"][] {
 
 const DOCTOR_MADE = describeRoute("Добавить врача", doctorSchema, { status: 201 });
 
-/** Mounted at `/api/doctors`, beside the reading of them. */
+/** Mounted at `/api/doctors`, beside the read routes. */
 export const doctorWriteRoutes = new Hono<Env>()
   .post("/", allow("schedule"), DOCTOR_MADE, validateDoctorForm, async (context) => {
     const { input, photo } = context.req.valid("form");

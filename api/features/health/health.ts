@@ -70,7 +70,7 @@ interface LongTransaction extends Pick<WritingTransaction, "pid" | "database" | 
   seconds: number;
 }
 
-/** When this process first met each transaction (ms of `performance.now`), and said so. */
+/** When this process first saw each transaction (ms of `performance.now`), and logged it. */
 interface Met {
   at: number;
   level: "warn" | "error" | null;
@@ -123,10 +123,10 @@ const FARTHEST_FROM_DATABASE_S = 60;
 
 /** How far this process's clock is ahead, in seconds; negative: it is behind. */
 export interface ClockSteps {
-  /** Of the newest event in the database. */
+  /** The time of the newest event in the database. */
   pastNewestEvent: number;
   pastDatabaseClock: number;
-  /** Either step is longer than a clock that is right takes. */
+  /** Either step is longer than between two readings of a right clock. */
   isDoubted: boolean;
 }
 

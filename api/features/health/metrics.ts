@@ -48,7 +48,7 @@ interface DatabaseFigures {
   lag: FeedLag;
   connections: number;
   takesWrites: boolean;
-  /** `null` before the first one. */
+  /** Null before the first backup. */
   lastBackup: Date | null;
   clockSteps: ClockSteps;
 }

@@ -59,7 +59,7 @@ export async function tryWriting(db: Db): Promise<void> {
   });
 }
 
-/** Of every process that works on this database. */
+/** All processes that work on this database. */
 export async function countConnections(db: Queryable): Promise<number> {
   const [row] = await db<{ connections: number }[]>`
     select count(*) as connections from pg_stat_activity

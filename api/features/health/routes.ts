@@ -28,7 +28,7 @@ const notStored: MiddlewareHandler<Env> = (context, next) => {
 
 /** Mounted at /api, before anything that asks the database who is calling. */
 export const healthRoutes = new Hono<Env>()
-  /** May this process be sent requests? */
+  /** Whether this process accepts requests. */
   .use("/health", notStored)
   .use("/live", notStored)
   .get(
@@ -56,7 +56,7 @@ export const healthRoutes = new Hono<Env>()
       return context.json(health, 200);
     },
   )
-  /** Is this process worth keeping? A lost database does not need a restart. */
+  /** Whether this process is alive. A lost database does not need a restart. */
   .get("/live", allow("anyone"), LIVE, (context) => context.json({ status: "ok" }, 200));
 
 /** Mounted at /api/health: details for the administrator who repairs the database. */

@@ -13,9 +13,8 @@ import { isExpired, oneAtATime, selectExpired } from "./queries.ts";
 const RECORDS_AT_A_TIME = 50;
 
 /**
- * Destroys the records that the retention rule lets go, as long as the clock is
- * believed and no more than usual are due; otherwise an administrator is asked. Of
- * several processes one does it.
+ * Destroys the records that the retention rule makes due, as long as the clock is trusted and no
+ * more than usual are due; otherwise an administrator is asked. Of several processes one does it.
  * @returns how many were destroyed
  */
 export async function autoDelete(server: Server): Promise<number> {

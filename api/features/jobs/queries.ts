@@ -17,7 +17,7 @@ export async function purgeEvidence(
   return row ?? { acts: 0, events: 0 };
 }
 
-/** Three years of acts go in one statement; it may take its time. */
+/** Three years of acts are one statement, which may take long. */
 export function unhurried<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {
     await takeTime(tx);
@@ -25,7 +25,7 @@ export function unhurried<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   });
 }
 
-/** Records that the cutoff lets go, by number. */
+/** Records due by the cutoff, by number. */
 export async function selectExpired(
   db: Queryable,
   cutoff: Cutoff,
@@ -46,7 +46,7 @@ export async function isExpired(db: Queryable, id: number, cutoff: Cutoff): Prom
 const within = (db: Queryable, { visitBefore, createdUntil }: Cutoff) =>
   db`record_day < ${visitBefore} and created_at <= ${createdUntil}`;
 
-/** Any number only we use: one process deletes at a time. */
+/** An arbitrary number of an advisory lock: one process deletes at a time. */
 const DELETING = 7_743_603;
 
 /**

@@ -14,7 +14,7 @@ import { autoDelete } from "./auto-delete.ts";
 import { purgeEvidence, unhurried } from "./queries.ts";
 
 const AT_NIGHT = "17 3 * * *";
-/** So often a running clock is noted, or a quiet weekend would look like a jump. */
+/** How often a running clock is noted; otherwise a quiet weekend would look like a jump. */
 const CLOCK_NOTED_EVERY_MS = 10 * 60_000;
 
 /** Runs the daily jobs now, since some servers are off at night, and every night. */
@@ -60,7 +60,7 @@ async function isClockTrusted(server: Server): Promise<boolean> {
   return trusted;
 }
 
-/** A database out of reach is reported by the requests; the next round notes the clock. */
+/** Requests report an unreachable database; the next round notes the clock. */
 async function noteClock(server: Server): Promise<void> {
   const { log, stopping } = server;
   try {
@@ -90,7 +90,7 @@ async function runJob(server: Server, task: string, work: () => Promise<Outcome>
 }
 
 /**
- * Acts and log rows older than three years go, with a note of it; the database refuses younger
+ * Deletes acts and log rows older than three years, with a log row; the database refuses younger
  * ones. More than usual at once wait for an administrator.
  */
 export async function purgeOldEvidence(

@@ -48,7 +48,7 @@ export interface SiteTerms {
   call: string;
 }
 
-/** The terms for a visitor at this address, now. */
+/** The present conditions for a visitor at this address. */
 export async function siteTerms(server: Server, address: string): Promise<SiteTerms> {
   const { consent, phones } = clinicFacts();
   return {

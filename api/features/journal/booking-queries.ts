@@ -61,7 +61,7 @@ export async function insertRecord(
       where (exists (select from offer) or ${record.squeezed_in}::boolean)
         and (doctor.does_it or not ${strict}::boolean)
         and not exists (select from destroyed_records where uid = ${record.uid})
-        -- Spares the losers of a slot long taken a record number; the index judges the rest.
+        -- Loses no record numbers to bookings of a slot taken long ago; the index judges the rest.
         and not exists (select from journal_records taken where taken.employee = doctor.id
           and taken.record_day = ${record.record_day}
           and taken.record_time = ${record.record_time})

@@ -101,7 +101,7 @@ function saysFromSite(body: unknown): boolean {
   );
 }
 
-/** A wish that the visit fulfils is taken off in the same transaction. */
+/** A wish fulfilled by the visit is destroyed in the same transaction. */
 function answerStaff(context: Context<Env>, { wish, ...booking }: StaffBooking) {
   const now = clinicNow(context.get("server"));
   const by = actorOf(context.get("session"));

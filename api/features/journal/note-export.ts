@@ -11,7 +11,7 @@ const SOURCES: Record<JournalExport["source"], string | null> = {
   "site-confirmed": "Сайт, подтверждены",
 };
 
-/** Logs that a file of records was made: when, of how many records, with which filters. */
+/** Logs that a file of records was made: time, number of records, filters. */
 export function noteExport(
   db: Queryable,
   made: JournalExport,

@@ -158,7 +158,10 @@ function requireOwnDayFields(amendment: Amendment): void {
   }
 }
 
-/** A walk through the numbers reads the journal, too; writes answer the record or its newer state. */
+/**
+ * Reading many numbers one by one reads the journal, too; writes return the record or its newer
+ * state.
+ */
 function noteReadingOfOne(context: Context<Env>): Promise<void> {
   const { db, clock } = context.get("server");
   return noteReading(db, { session: context.get("session"), isBounded: true }, clock());

@@ -30,13 +30,13 @@ interface Amending {
   by: Actor;
   /** The doctor whose records alone the caller may change; null, or unset: any. */
   own?: number | null;
-  /** Whose the nearest free times are, where the new slot is not free; unset: reception's. */
+  /** The doctors of the nearest free times if the new slot is taken; by default reception's. */
   seeker?: Seeker;
 }
 
 /**
  * Changes the fields that the amendment names. Throws 412 with the record if it is not the revision
- * that the caller has seen, 409 with the nearest free times if the new slot is not to be had.
+ * that the caller has seen, 409 with the nearest free times if the new slot is not available.
  * @returns the record after the change
  */
 export async function updateRecord(

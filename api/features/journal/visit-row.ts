@@ -31,6 +31,6 @@ export const CREATED_COLUMNS = [
   ...(["uid", "source", "consent_version", "consent_at", "created_at"] as const),
 ] as const;
 
-/** The columns of `VisitRow`; needs `record` in the from clause. */
+/** The columns of `VisitRow`; needs `record` in the FROM clause. */
 export const visitColumns = (db: Queryable) =>
   columnNames(db, [...CREATED_COLUMNS, "id", "revision"], "record");

@@ -50,7 +50,7 @@ export async function isArticleShown(db: Queryable, id: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** @returns how many still had the price that they were changed from */
+/** @returns how many still had the price before the change */
 export async function updatePriceTexts(db: Queryable, changes: Repricing): Promise<number> {
   const { count } = await db`
     update prices set price = change.price

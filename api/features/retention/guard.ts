@@ -27,7 +27,7 @@ const SYSTEM_ACTOR: Actor = { name: "Сервер", userId: null };
 
 export type Excess = "many" | "share";
 
-/** Why so many need a confirmation; null if they do not. */
+/** The reason that so many need a confirmation; null if they do not. */
 export function excessOf(
   due: number,
   { total, usual }: { total: number; usual: number },
@@ -58,7 +58,10 @@ export async function stopAndAsk(
 /** Withdraws the question: the clock was corrected, or the records are gone. */
 export const nothingToAsk = (db: Queryable, task: Task): Promise<void> => clearStopped(db, task);
 
-/** Whether jobs that destroy by the clock may run now; where it is doubted, an administrator is asked. */
+/**
+ * Whether jobs that destroy by the clock may run now; under a doubtful clock an administrator is
+ * asked.
+ */
 export async function mayTrustClock(server: Server): Promise<boolean> {
   const { db, config } = server;
   const now = server.clock();

@@ -141,7 +141,7 @@ export async function countRecords(db: Queryable): Promise<number> {
 export interface EvidenceCounts {
   acts: number;
   events: number;
-  /** Of both, due or not. */
+  /** The number of records, due or not. */
   total: number;
 }
 

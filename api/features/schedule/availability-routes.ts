@@ -33,7 +33,7 @@ const NEAREST = describeRoute(
   CACHED,
 );
 
-/** A day that was changed, beside the doctor's schedule. */
+/** A changed day, beside the doctor's schedule. */
 const dayAnswerSchema = availabilitySchema.extend({
   day: z.string(),
   time: z.array(z.string()),

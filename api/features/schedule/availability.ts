@@ -14,11 +14,11 @@ import type { Viewer } from "../doctors/doctors.ts";
 import { type OfferedRow, selectNearest, selectOffered } from "./queries.ts";
 import { receptionHold } from "./reception-hold.ts";
 
-/** Whose times: from a day on, and of hidden doctors only for staff. */
+/** The scope of a schedule: from a day on, and of hidden doctors for staff only. */
 interface Scope {
   from: Day;
   withHidden: boolean;
-  /** Visitors are offered nothing until then (`isHeld`). */
+  /** Slots until then are not offered to visitors (`isHeld`). */
   hold?: ClinicMoment | null;
 }
 

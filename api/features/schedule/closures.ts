@@ -7,11 +7,11 @@ import type { Server } from "../../platform/http/env.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { insertClosure, isClosureUndone, markClosureUndone, selectClosures } from "./queries.ts";
 
-/** The closures that are not over on a day. */
+/** Present and future closures on a day. */
 export const listClosures = (db: Queryable, from: Day): Promise<Closure[]> =>
   selectClosures(db, from);
 
-/** The closures that are not over, as visitors see them. */
+/** Present and future closures, as visitors see them. */
 export async function listClosedDays(server: Server) {
   const closures = await selectClosures(server.db, clinicNow(server).day);
   return closures.map(({ from, to, reason }) => ({
@@ -29,7 +29,7 @@ export async function addClosure(tx: Tx, closure: Closure): Promise<void> {
   }
 }
 
-/** The clinic is open on these days again. The times come back by edits of the doctors' days. */
+/** Reopens the clinic on these days. The times come back by edits of the doctors' days. */
 export async function undoClosure(tx: Tx, uid: string, at: Date): Promise<void> {
   if (!(await markClosureUndone(tx, uid, at)) && !(await isClosureUndone(tx, uid))) {
     throw closureNotFound();

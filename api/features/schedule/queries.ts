@@ -10,7 +10,7 @@ export interface OfferedRow {
   times: string[];
 }
 
-/** A doctor's day as a change of it finds it. */
+/** A doctor's day at the beginning of a change. */
 export interface ScheduleDayRow {
   employee: number;
   day: Day;
@@ -165,7 +165,7 @@ export async function insertBlockedTemplate(tx: Tx, uid: string): Promise<boolea
   return count > 0;
 }
 
-/** The closures that are not over on a day, the nearest first. */
+/** Present and future closures of a day, the nearest first. */
 export function selectClosures(db: Queryable, from: Day): Promise<Closure[]> {
   return db<Closure[]>`
     select uid, first_day as "from", last_day as "to", reason, taken from closures

@@ -12,7 +12,7 @@ export async function selectRetention(db: Queryable): Promise<Retention> {
   return row;
 }
 
-/** Null where they were so already. */
+/** Null if they were the same already. */
 export async function updateRetention(
   db: Queryable,
   { deleteAfterDayPassed, keepDays }: Partial<RetentionInput>,
@@ -39,7 +39,7 @@ export async function selectDeadlines(db: Queryable): Promise<PatientDeadlines> 
   return row;
 }
 
-/** @returns false where they were so already */
+/** @returns false if they were the same already */
 export async function updateDeadlines(
   db: Queryable,
   { moveHours, cancelHours }: PatientDeadlines,

@@ -28,7 +28,7 @@ export const settingsRoutes = new Hono<Env>()
     async (context) =>
       context.json(asJournalSettings(await readRetention(context.get("server").db)), 200),
   )
-  /** It concerns the whole clinic, so only administrators change it. */
+  /** Only administrators change it, because it concerns the whole clinic. */
   .put(
     "/journal",
     allow("users", PEOPLE),

@@ -2,9 +2,9 @@ import type { Session } from "../../platform/http/env.ts";
 
 /** Which documents a session's rights let a device mirror. */
 export interface DocumentRights {
-  /** Records of a day, waiting list, settings, who was destroyed. */
+  /** Records of a day, waiting list, settings, destroyed uids. */
   journal: boolean;
-  /** Templates; without `journal` a day's visits are only times that are held. */
+  /** Templates; without `journal` a day's visits are only occupied times. */
   schedule: boolean;
   /** Records of this doctor's days; null: of no single doctor. */
   own: number | null;

@@ -12,10 +12,10 @@ const QUIET_MS = 1_500;
 /** How often the session of a stream is checked; also before each head that is sent. */
 const CHECK_MS = 1_000;
 
-/** How one device's stream is written to. */
+/** The output of one device's stream. */
 interface Outlet {
   head(head: bigint): Promise<void>;
-  /** Sends a beat, by which the device and proxies know that the stream is alive. */
+  /** Sends a beat, which shows the device and proxies that the stream is alive. */
   keepAlive(): Promise<void>;
   /** Aborted when the device disconnects. */
   gone: AbortSignal;

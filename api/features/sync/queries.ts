@@ -180,7 +180,7 @@ export async function pruneLog(tx: Tx, before: Date): Promise<number> {
     with gone as (
       delete from change_log
       where logged_at < ${before} and xid < pg_snapshot_xmin(pg_current_snapshot())
-        -- The newest stays: cursors are held against it.
+        -- The newest stays: cursors are checked against it.
         and xid < (select xid from change_log order by xid desc limit 1)
       returning xid
     ), kept as (
@@ -213,7 +213,7 @@ export async function pruneRepeatableRequests(tx: Tx, before: Date): Promise<num
   return pruned.count;
 }
 
-/** Any number only we use: one process prunes at a time. */
+/** An arbitrary number of an advisory lock: one process prunes at a time. */
 const PRUNING = 7_743_602;
 
 export async function takePruning(tx: Tx): Promise<boolean> {

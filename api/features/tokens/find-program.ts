@@ -7,7 +7,7 @@ import { Refusal, tooMany } from "../../platform/http/problems.ts";
 import { countUse } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
-/** Wrong tokens of one address; right ones from there are not held up by them. */
+/** Wrong tokens of one address; they do not delay right ones. */
 const WRONG = { kind: "token", free: 20, firstMs: 1_000, longestMs: MINUTE_MS };
 
 interface Asked {

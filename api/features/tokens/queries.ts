@@ -53,7 +53,7 @@ const columns = (db: Queryable) => db`
   token.id, token.user_id as user, person.login, token.name, token.rights, token.created_at,
   token.expires_at, token.last_used_at`;
 
-/** Tokens that were not ended, of one user or of all; those that have run out, too. */
+/** Tokens of one user or of all that were not ended, including expired ones. */
 export function selectTokens(db: Queryable, userId: number | null): Promise<TokenRow[]> {
   return db<TokenRow[]>`
     select ${columns(db)} from access_tokens token join users person on person.id = token.user_id
@@ -69,14 +69,14 @@ export async function lockOwner(tx: Tx, userId: number) {
   return row ?? null;
 }
 
-/** Whether the maker's session has not been ended meanwhile; looked at after `lockOwner`. */
+/** Whether the maker's session is still open; checked after `lockOwner`. */
 export async function isStillOpen(tx: Tx, familyId: string): Promise<boolean> {
   const rows = await tx`
     select 1 from session_families where id = ${familyId} and ended_at is null`;
   return rows.length === 1;
 }
 
-/** How many tokens of a user work; counted after `lockOwner`, which others wait for. */
+/** The number of a user's valid tokens; counted after `lockOwner`, which others wait for. */
 export async function countTokens(tx: Tx, userId: number): Promise<number> {
   const [row] = await tx<{ tokens: number }[]>`
     select count(*)::integer as tokens from access_tokens

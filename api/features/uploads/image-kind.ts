@@ -116,5 +116,5 @@ function still(frame: Buffer): Uint8Array {
   return Buffer.concat([header, extended, chunks]);
 }
 
-/** The flag that a frame may be transparent. */
+/** The flag of a frame that may be transparent. */
 const ALPHA = 0x10;

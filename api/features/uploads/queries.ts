@@ -62,7 +62,7 @@ export async function deleteUnusedUploads(db: Queryable, names: readonly string[
   await db`delete from uploads where name = any(${[...names]}::text[]) and ${isUnused(db)}`;
 }
 
-/** Uploads that nothing refers to; an editor may be writing the article of a recent one. */
+/** Uploads without a reference; an editor may be writing the article of a recent one. */
 export function selectUnusedUploads(db: Queryable, before: Date) {
   return db<{ name: string; original_name: string; size: number; uploaded_at: Date }[]>`
     select name, original_name, length(bytes) as size, uploaded_at from uploads

@@ -23,7 +23,7 @@ export const uploadRoutes = new Hono<Env>().post(
     const stored = await storeUpload(
       context.get("server").db,
       {
-        // Bun gives a name with a NUL in it no name at all.
+        // Bun drops a whole name that contains a NUL.
         name: file.name ?? "",
         bytes: new Uint8Array(await file.arrayBuffer()),
       },

@@ -97,7 +97,10 @@ const LONGEST = 150;
 /** Control characters, and the marks that turn the direction of text: `exe.fdp` for `pdf.exe`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** A file's own name fit to keep and to show: no folders, nothing invisible, not too long. */
+/**
+ * A file's name made safe to store and show: no folders, no invisible characters, limited in
+ * length.
+ */
 function plainFileName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   const visible = last.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
@@ -127,7 +130,7 @@ export async function isStored(db: Queryable, name: string): Promise<boolean> {
   return (await selectUpload(db, name)) !== null;
 }
 
-/** An upload in the best rendition its reader takes. */
+/** An upload in the best format its reader accepts. */
 export async function fetchUpload(
   db: Queryable,
   name: string,

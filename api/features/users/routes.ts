@@ -13,7 +13,7 @@ import { deleteUser } from "./delete.ts";
 import { listUserEvents } from "./log.ts";
 import { listUsers, noSuchUser } from "./users.ts";
 
-/** A token that leaked must not make logins. */
+/** A leaked token must not create users. */
 const PEOPLE = { onlyPeople: true };
 const EVENTS = describeRoute(
   "Что делали с пользователями и токенами, и кто читал журнал через API",

@@ -22,7 +22,7 @@ import { canMove, isAtSlot, lockOpenVisit } from "./read-visit.ts";
 
 export type Moved =
   | { kind: "moved" | "late" | "changed" | "closed" }
-  /** The slot is not to be had: nothing has changed. */
+  /** The slot is not available: nothing has changed. */
   | { kind: "refused"; refusal: Refusal };
 
 /**
@@ -58,7 +58,7 @@ const NOT_TO_BE_HAD = new Set<string>([
 interface Moving {
   session: VisitSession | null;
   slot: Slot;
-  /** Where the patient has read that the visit is. */
+  /** The slot that the patient's page showed. */
   read: Slot | null;
   hold: ClinicMoment | null;
 }
@@ -87,7 +87,7 @@ async function move(server: Server, { session, slot, read, hold }: Moving, tx: T
   return "moved";
 }
 
-/** The doctor has to be visible, and another one than the visit's own to have the service. */
+/** The doctor has to be visible; another one than the visit's must have the service. */
 async function checkDoctor(tx: Tx, before: RecordRow, slot: Slot, { service }: Seeker) {
   const doctors = await listDoctors(tx, { seesHidden: false });
   const doctor = doctors.find(({ id }) => id === slot.employee);

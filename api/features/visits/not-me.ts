@@ -36,7 +36,7 @@ export async function reportWrongPhone(
   return null;
 }
 
-/** Takes the phone off messages and leaves reception a mark; the visit itself stays as it is. */
+/** Stops messages to the phone and marks the visit for reception; the visit itself stays. */
 function report(server: Server, uid: string): Promise<void> {
   const now = clinicNow(server);
   return transaction(server.db, async (tx) => {

@@ -11,9 +11,12 @@ import { countWrongAnswer, findByToken, type LinkedVisit } from "../visit-links/
 
 const HOUR = 60 * 60_000;
 const TRIES_OF_A_LINK = 5;
-/** Mobile networks lend one address to many patients. */
+/** Mobile networks share one address among many patients. */
 const TRIES_OF_AN_ADDRESS = 100;
-/** Then the link ends: five tries an hour would find three letters within weeks. */
+/**
+ * The number of wrong answers that ends the link: five tries an hour would find three letters
+ * within weeks.
+ */
 const WRONG_ANSWERS_OF_A_LINK = 15;
 
 /** The fields that open a link. */
@@ -25,7 +28,10 @@ export interface LinkAttempt {
 
 export type OpenedLink =
   | { kind: "open"; visit: LinkedVisit }
-  /** Unknown, over, cancelled, destroyed, revoked, or another answer: which of them is not said. */
+  /**
+   * Unknown, past, cancelled, destroyed, revoked, or a wrong answer: the visitor does not learn
+   * which.
+   */
   | { kind: "closed" }
   | { kind: "wait"; seconds: number };
 
@@ -49,7 +55,7 @@ interface LinkQuestion {
   countsRight: boolean;
 }
 
-/** The same for any question; the caller gives a right answer back to the tries of the hour. */
+/** The same for any question; the caller returns the counted try of a right answer. */
 export async function tryLink(
   server: Server,
   { token, answer, address }: LinkAttempt,

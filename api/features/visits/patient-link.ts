@@ -29,7 +29,7 @@ async function linkState(db: Queryable, record: RecordRow): Promise<PatientLinkS
   };
 }
 
-/** Shows the link of a visit, a new one after a revocation; the log says who has seen it. */
+/** Shows the link of a visit, a new one after a revocation; logged with the reader. */
 export async function showPatientLink(
   tx: Tx,
   name: RowName,

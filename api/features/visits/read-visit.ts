@@ -63,7 +63,9 @@ async function opened(
   return isLinkOver(record, clinicNow(server)) ? null : { record, moves: link.moves };
 }
 
-/** Whether the visit is where its patient has read it: reception may have moved it since. */
+/**
+ * Whether the visit still has the slot that its patient's page showed: reception may have moved it.
+ */
 export const isAtSlot = ({ record }: Pick<OpenVisit, "record">, slot: Slot | null): boolean =>
   slot !== null &&
   record.employee === slot.employee &&
@@ -71,8 +73,8 @@ export const isAtSlot = ({ record }: Pick<OpenVisit, "record">, slot: Slot | nul
   record.record_time === slot.time;
 
 /**
- * Nothing is confirmed once its time has come, days ahead, or before reception has read it: a
- * program could confirm its own bookings, and take them off the list of patients to call.
+ * A visit cannot be confirmed after its time, days ahead, or before reception has read it: a bot
+ * could confirm its own bookings, and take them off the call list.
  */
 export const canConfirm = ({ record }: OpenVisit, now: ClinicMoment): boolean =>
   isConfirmable({ ...record, day: record.record_day }, now) &&

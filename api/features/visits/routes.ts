@@ -20,7 +20,7 @@ import { recordName } from "../journal/read.ts";
 import { readActs, unreadActs } from "./acts.ts";
 import { readPatientLink, revokePatientLink, showPatientLink } from "./patient-link.ts";
 
-/** A link opens a patient's visit: a person gives it, no program. */
+/** Only people, not programs, may read a patient's link. */
 const PEOPLE = { onlyPeople: true };
 const BY_NAME = { path: { name: rowNameSchema } };
 const countSchema = z.object({ count: z.int() });

@@ -118,7 +118,7 @@ async function noteAttempt(
   const now = clock();
   await transaction(db, async (tx) => {
     if (!failure) return noteDelivered(tx, delivery, { status, now });
-    // A test is for the person who waits for it.
+    // A person waits for the result of a test.
     const isTest = delivery.kind === TEST_KIND;
     const wait = isTest ? null : waitAfter(delivery.attempts, retryAfterMs, random);
     const nextAt = wait === null ? null : new Date(now.getTime() + wait);

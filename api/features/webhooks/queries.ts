@@ -44,7 +44,7 @@ export async function insertWebhook(
   return row;
 }
 
-/** Switched on, it begins as if it had never failed. */
+/** Switched on again, it starts without its earlier failures. */
 export async function updateWebhook(
   tx: Tx,
   id: number,

@@ -3,8 +3,8 @@ import type { Tx } from "../../platform/database/connection.ts";
 import { queueEvent } from "./queries.ts";
 
 /**
- * Notes what happened to a visit, in the transaction that did it, for the webhooks that want to
- * know. A visit's first event is noted by the statement that books it.
+ * Queues the event of a visit, in the transaction of the change, for the webhooks that subscribe to
+ * it. A visit's first event is queued by the statement that books it.
  */
 export async function queueVisitEvents(
   tx: Tx,
@@ -16,8 +16,8 @@ export async function queueVisitEvents(
 }
 
 /**
- * The events of a visit that was destroyed; receivers must destroy what they have of it. Its
- * revision is above all that the visit had.
+ * The events of a destroyed visit; receivers must destroy their copies. Its revision is higher than
+ * all before.
  */
 export const queueDestruction = (
   tx: Tx,

@@ -39,7 +39,7 @@ function listOf(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether an IP address is one that only this machine or its network has. */
+/** Whether an IP address belongs to this machine or a private network. */
 export function isPrivate(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return reserved.check(address, "ipv4");

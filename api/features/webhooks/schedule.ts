@@ -19,7 +19,7 @@ const LONGEST_MS = 24 * HOUR_MS;
 const JITTER = 0.1;
 
 /**
- * How long to wait after so many failed attempts; null: it is given up.
+ * How long to wait after so many failed attempts; null: no further attempt.
  * @param askedMs what the receiver has asked for by `Retry-After`
  * @param random from 0 to 1
  */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Webhook as Signer } from "standardwebhooks";
 
-/** What a secret is derived from; nothing but the server's own secret has to be stored. */
+/** The input that a secret is derived from; only the server's own secret is stored. */
 export interface SecretSource {
   derived_from: string;
   secret_version: number;

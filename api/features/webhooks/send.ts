@@ -91,8 +91,8 @@ function post(
 }
 
 /**
- * Resolves a name and refuses it where any of its addresses is private. The connection is made to
- * the addresses that were checked, so a name that changes meanwhile gains nothing.
+ * Resolves a name and refuses it if any of its addresses is private. The connection is made to the
+ * checked addresses, so a later change of the name has no effect.
  */
 const lookupOutside: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long the old secret signs beside a new one. */
 const ROTATION_MS = DAY_MS;
 const SHOWN = 50;
-/** Longer than a backup may be restored: what a receiver has is not sent to it again. */
+/** Longer than a backup may be restored, so that known events are not sent again. */
 const STORED_MS = 30 * DAY_MS;
 const WEBHOOKS_AT_MOST = 20;
 
@@ -146,7 +146,7 @@ export async function resend(server: Server, id: number, event: string): Promise
   return attemptNow(server, webhook, event);
 }
 
-/** Forgets what happened long ago, and is delivered or given up. */
+/** Deletes old events that are delivered or abandoned. */
 export const forgetDeliveries = (db: Queryable, now: Date): Promise<number> =>
   deleteEvents(db, new Date(now.getTime() - STORED_MS));
 

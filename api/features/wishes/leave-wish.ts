@@ -35,7 +35,7 @@ interface Visitor {
   consentVersion: string;
 }
 
-/** The limit that a visitor has reached, or the wish. */
+/** The limit that the visitor has reached, or the new wish. */
 type Left = { limit: ReachedLimit; wish: null } | { limit: null; wish: WishRow };
 
 /** A wish from the site, on the limits of bookings. */
@@ -47,7 +47,7 @@ export function leaveOnSite(
   return leaveAsPatient(tx, { ...wish, visit: null }, { ...visitor, by: SITE });
 }
 
-/** Whose visit is wanted earlier. */
+/** The visit whose patient wants an earlier time. */
 export interface VisitWanted {
   uid: string;
   employee: number;

@@ -56,7 +56,7 @@ export async function lockWish(tx: Tx, uid: string): Promise<WishRow | null> {
   return selectWish(tx, uid);
 }
 
-/** @returns false where the uid or the visit has a wish, or the uid is destroyed or blocked */
+/** @returns false if the uid or the visit has a wish already, or the uid is destroyed or blocked */
 export async function insertWish(tx: Tx, wish: NewWish): Promise<boolean> {
   const { count } = await tx`
     insert into wishes (uid, employee, service, weekdays, part, until, user_name, phone, source,
@@ -87,7 +87,7 @@ export async function selectWishOfVisit(db: Queryable, visit: string): Promise<W
   return row ?? null;
 }
 
-/** Whether a doctor who is there has the service; one without a list of services does any. */
+/** Whether a present doctor offers the service; one without a list of services offers any. */
 export async function hasService(db: Queryable, service: string): Promise<boolean> {
   const rows = await db`
     select from doctors where deleted_at is null and (services = '{}' or ${service} = any(services))
@@ -95,7 +95,7 @@ export async function hasService(db: Queryable, service: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** @returns false where the time was declined before */
+/** @returns false if the time was declined before */
 export async function insertDeclined(tx: Tx, uid: string, slot: string): Promise<boolean> {
   const { count } = await tx`
     update wishes set declined = array_append(declined, ${slot}::text), revision = revision + 1
@@ -132,13 +132,13 @@ export interface VisitSlot {
   time: string;
 }
 
-/** The visits that patients want earlier. */
+/** Visits whose patients want an earlier time. */
 export const selectVisitsOfWishes = (db: Queryable): Promise<VisitSlot[]> =>
   db<VisitSlot[]>`
     select uid, record_day as day, record_time as time from journal_records
     where uid in (select visit from wishes where visit is not null)`;
 
-/** The limit that keeps a visitor from leaving another wish, as of a booking. */
+/** The limit that refuses another wish, shared with bookings. */
 export interface ReachedLimit {
   reached: "network" | "wave";
   /** For how long. */

@@ -20,11 +20,11 @@ import {
 import { wishGone, wishNotFound } from "./refusals.ts";
 import { renderWish } from "./render.ts";
 
-/** All wishes, who asked first is first. */
+/** All wishes in their order. */
 export const listWishes = async (db: Queryable): Promise<Wish[]> =>
   (await selectWishes(db)).map(renderWish);
 
-/** The wishes that a time fits, by the rule that devices use, too. */
+/** The wishes that a time fulfils, by the devices' rule. */
 export async function listWaitingFor(db: Queryable, slot: Slot): Promise<Wish[]> {
   const [wishes, doctors, visits] = await Promise.all([
     listWishes(db),
@@ -47,7 +47,7 @@ export async function readWish(db: Queryable, uid: string): Promise<WishRow> {
   throw (await isDestroyed(db, uid)) ? wishGone() : wishNotFound();
 }
 
-/** «Позвонили, не подошло»: the wish waits on, but not for this time. */
+/** «Позвонили, не подошло»: the wish stays, but not for this time. */
 export async function declineTime(
   tx: Tx,
   uid: string,

@@ -10,7 +10,7 @@ export interface Config {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** The address patients see, without a path; null: as the request says. */
+  /** The address patients see, without a path; null: from the request. */
   publicOrigin: string | null;
   database: { kind: "embedded"; dataDir: string } | { kind: "own"; url: string };
   firstAdministrator: { login: string; password: string | null };
@@ -24,7 +24,7 @@ export interface Config {
   /** Pages of the site rendered a minute for one address; 0 for no limit. */
   pagesPerAddress: number;
   bookingLimits: BookingLimits;
-  /** Future visits of one phone from the site, beyond which reception marks the next; 0: never. */
+  /** Future visits of one phone from the site above which reception sees a mark; 0: never. */
   visitsPerPhone: number;
   /** Webhooks may call without TLS, and addresses of this machine and the clinic's own network. */
   webhooksToPrivate: boolean;
@@ -43,17 +43,20 @@ export interface Config {
   smsProvider: string | null;
 }
 
-/** After how long without contact to a reception device the site stops offering the next hours. */
+/** How long after the last contact to a reception device the site stops offering the next hours. */
 export interface ReceptionSilence {
   minutes: number;
   holdHours: number;
 }
 
-/** How much may be booked from the site before someone has to call; 0 is without a limit. */
+/** Limits of bookings from the site; 0 turns one off. */
 export interface BookingLimits {
   perAddressHour: number;
   perAddressDay: number;
-  /** Limits over all addresses: attempts above them need a proof of work, far above they wait. */
+  /**
+   * Usual bookings of all addresses; above, reception is warned, and above four times as many
+   * visitors wait.
+   */
   usualAMinute: number;
   usualAnHour: number;
 }

@@ -4,7 +4,7 @@ export interface Address {
   url: string;
   /** The directory of a Unix socket, from `?host=/directory` as in libpq. */
   socketDirectory: string | null;
-  /** Whether a standby is passed over. */
+  /** Whether standbys are skipped. */
   findsPrimary: boolean;
 }
 

@@ -76,7 +76,7 @@ function open(
   return pool as Db;
 }
 
-/** For work that may last: it has no deadline, and is not taken for a request that hangs. */
+/** For long work: it has no deadline, and does not count as a hanging request. */
 export async function takeTime(tx: Tx): Promise<void> {
   await tx`set local statement_timeout = 0`;
   await tx`set local application_name = 'priem-maintenance'`;

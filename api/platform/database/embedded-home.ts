@@ -84,7 +84,7 @@ function socketFolder(folder: string, account: Account | null): string {
   return join(tmpdir(), `priem-${process.getuid?.()}-${name}`);
 }
 
-/** Writes a private file unless it exists; of two who try at once both get the same text. */
+/** Writes a private file unless it exists; concurrent callers get the same text. */
 export async function writeOnce(path: string, text: string): Promise<string> {
   const existing = await readFile(path, "utf8").catch(() => null);
   if (existing !== null) return existing.trim();

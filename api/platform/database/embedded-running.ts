@@ -38,7 +38,7 @@ export const superuserAddress = (running: Running, home: Home): string =>
 export const productAddress = (running: Running, home: Home): string =>
   addressOf(running, `${PRODUCT}:${productPassword(home)}`, PRODUCT);
 
-/** Another one than the superuser's, which does not follow from it. */
+/** A password independent of the superuser's. */
 export const productPassword = ({ password }: Home): string =>
   createHmac("sha256", password).update(PRODUCT).digest("hex");
 

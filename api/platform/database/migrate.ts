@@ -4,7 +4,10 @@ import { CannotStart } from "../config/startup-error.ts";
 import { type Db, retryAfterDeadlock, type Tx, takeTime, transaction } from "./connection.ts";
 
 const DIRECTORY = fileURLToPath(new URL("./migrations/", import.meta.url));
-/** Any number only we use: two processes that start together migrate one after the other. */
+/**
+ * An arbitrary number of an advisory lock: two processes that start together migrate one after the
+ * other.
+ */
 const LOCK = 7_743_601;
 
 export type Migration = { number: number; name: string; text: string; checksum: string };
@@ -15,7 +18,7 @@ export async function migrate(db: Db, directory = DIRECTORY): Promise<string[]> 
   const migrations = await readMigrations(directory);
   const applied: string[] = [];
   for (;;) {
-    // A process of the version before may read the tables that it locks, in another order.
+    // The tables are locked in one order: a process of the version before may read them in another.
     const name = await retryAfterDeadlock(() => transaction(db, (tx) => applyNext(tx, migrations)));
     if (name === null) return applied;
     applied.push(name);
@@ -29,7 +32,7 @@ export async function migrateWithin(tx: Tx, only?: ReadonlySet<number>): Promise
   while (await applyNext(tx, wanted));
 }
 
-/** Whether the database is as this version leaves it; throws CannotStart for a newer one. */
+/** Whether the database has this version's schema; throws CannotStart for a newer one. */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const [table] = await db<{ there: boolean }[]>`
     select to_regclass('schema_migrations') is not null as there`;

@@ -24,7 +24,7 @@ export const IMPORT: Actor = { name: IMPORT_NAME, userId: null };
 /** A command on the server's own machine. */
 export const OPERATOR: Actor = { name: OPERATOR_NAME, userId: null };
 
-/** How acts and the log name a user. */
+/** The name of a user in acts and the log. */
 export const userName = (login: string, id: number) => `${login} (№ ${id})`;
 
 /** The signed-in user or the owner of the token; on open routes also a visitor. */

@@ -71,7 +71,7 @@ function network(words: readonly number[], bits: number): string {
   return `${kept.join(":")}::/${bits}`;
 }
 
-/** The first eight groups of 16 bits, however the address is written. */
+/** The first eight groups of 16 bits, in any notation. */
 function wordsOf(address: string): number[] {
   const [withoutZone = ""] = address.split("%", 1);
   const [head = "", tail] = withoutZone.replace(/\d{1,3}(?:\.\d{1,3}){3}$/, asWords).split("::");

@@ -8,7 +8,7 @@ export type Clock = () => Date;
 /** One log line; it never holds names, phones, query strings or bodies. */
 export type Log = (entry: Record<string, string | number | boolean | null>) => void;
 
-/** How much one answer of the feed holds. */
+/** The size of one answer of the feed. */
 export interface FeedPages {
   /** Rows of the log that one `changes` covers, unless one transaction alone is longer. */
   logEntries: number;
@@ -24,7 +24,10 @@ export interface Server {
   log: Log;
   /** Unset: `FEED_PAGES`. */
   feedPages?: FeedPages;
-  /** From when on a write transaction is named, and called an error, in seconds. Unset: 60, 600. */
+  /**
+   * After how many seconds a write transaction is reported, and reported as an error. Unset: 60,
+   * 600.
+   */
   longTransaction?: { namedAfter: number; errorAfter: number };
   /** Aborted when the process is asked to stop: streams close, running requests continue. */
   stopping: AbortSignal;
@@ -36,8 +39,8 @@ interface Caller {
   login: string;
   rights: readonly Right[];
   /**
-   * The doctor whose visits are all that this caller may read and mark, by the right «Свой день»;
-   * null: no such right, no such doctor, or the whole journal.
+   * The doctor whose visits alone this caller may read and mark, by the right «Свой день»; null: no
+   * such right, no such doctor, or the whole journal.
    */
   doctor: number | null;
 }
@@ -70,7 +73,10 @@ export interface Env {
     session: Session | null;
     requestId: string;
     clientAddress: string;
-    /** Ends the turn of a large body, once it is read and before it is worked on; unset: a small one. */
+    /**
+     * Ends the turn of a large body, after it is read and before it is processed; unset for a small
+     * one.
+     */
     bodyRead: (() => void) | undefined;
     /** The scheme and host that the client sees, behind a trusted proxy by its headers. */
     origin: string;

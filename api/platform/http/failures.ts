@@ -14,7 +14,7 @@ const TRY_AGAIN = /^(25006|57014|55P03|40P01|40001|25P03)$/;
 /** A character or a number that PostgreSQL cannot hold, missed by the schema. */
 const UNSTORABLE = /^(22021|22P05|22003)$/;
 
-/** Answers an error that nothing caught. */
+/** Answers an uncaught error. */
 export const answerFailure: ErrorHandler<Env> = (error, context) =>
   refuse(context, refusalFor(error, context));
 

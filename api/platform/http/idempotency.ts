@@ -36,7 +36,7 @@ interface Keyed {
   key: string;
   userId: number | null;
   digest: Uint8Array;
-  /** The epoch of the caller's mirror, where the header says one. */
+  /** The epoch of the caller's mirror, from the header. */
   epoch: string | null;
 }
 

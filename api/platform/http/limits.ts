@@ -12,7 +12,7 @@ export interface Limit {
   kind: string;
   /** The counted login or address; only its hash is stored. */
   subject: string;
-  /** How many failures are free. */
+  /** The number of failures without a wait. */
   free: number;
   /** The wait after the first failure beyond them; each further one doubles it. */
   firstMs: number;
@@ -99,8 +99,8 @@ export async function clearAttempts(db: Db, limit: Limit): Promise<void> {
 }
 
 /**
- * How long to wait still. A wait longer than this many failures cost was written by a clock that
- * was ahead, and is ignored.
+ * The remaining wait. A wait longer than this many failures cost was written by a clock that was
+ * ahead, and is ignored.
  */
 function waitLeft({ failures, next_at }: Attempts, limit: Limit | undefined, now: Date): number {
   const left = (next_at?.getTime() ?? 0) - now.getTime();

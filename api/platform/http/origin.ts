@@ -1,8 +1,8 @@
 const LOCAL = /^http:\/\/(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
 /**
- * The scheme and host the client sees. Forwarded values are handed in only when believed; a TLS
- * proxy that forwards no scheme is known by the public address it serves.
+ * The scheme and host the client sees. Forwarded values are passed only if trusted; a TLS proxy
+ * that forwards no scheme is recognised by the public address it serves.
  */
 export function ownOrigin(
   url: string,

@@ -14,7 +14,7 @@ import {
 /** The parts of an act's form, from the title to the signatures. */
 interface ActForm {
   title: string;
-  /** Under the word «АКТ». */
+  /** The lines below the word «АКТ». */
   subtitle: string;
   basis: string;
   rows: readonly (readonly [name: string, value: string])[];

@@ -24,10 +24,12 @@ export async function inspectTemplate(document: Uint8Array): Promise<void> {
 const ACTIVE_PART = /vba|activeX|embeddings|afchunk|webextensions|\.bin$|\.mht$/i;
 const ACTIVE_TYPE = /ContentType\s*=\s*["'][^"']*(?:macro|vba|activeX|oleObject)/i;
 const ACTIVE_RELATION = /\/(?:aFChunk|control|oleObject|package|subDocument|vbaProject)$/i;
-/** Nothing follows such a link but a press. */
+/** Such a link is followed only by a press. */
 const PRESSED_LINK = /^(?:https?:|mailto:|tel:)/i;
 
-/** Why a part makes the template unacceptable: it runs or fetches something, or a field is misspelt. */
+/**
+ * Why a part makes the template unacceptable: it runs or loads something, or a field is misspelt.
+ */
 function faultOfPart(name: string, bytes: Uint8Array): string | null {
   if (ACTIVE_PART.test(name)) return `В шаблоне есть макросы или вложенные объекты: ${name}`;
   if (!isMarkup(name)) return null;

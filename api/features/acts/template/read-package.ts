@@ -7,7 +7,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 /** Names of parts are compared regardless of case. */
 export const isMarkup = (name: string) => /\.(?:xml|rels)$/i.test(name);
 
-/** The files of a DOCX; no more of one is inflated than its directory declares. */
+/** The files of a DOCX; at most the size in its directory is inflated of each. */
 export function readPackage(document: Uint8Array): Record<string, Uint8Array> {
   let bytes = 0;
   try {

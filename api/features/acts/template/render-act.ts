@@ -5,7 +5,7 @@ import type { ActValues } from "../../../../shared/retention/act.ts";
 import { writableInXml } from "../../../platform/event-log/extract.ts";
 import { readPackage } from "./read-package.ts";
 
-/** Fills a template's placeholders; the look around them stays. */
+/** Fills a template's placeholders and keeps the layout around them. */
 export async function renderAct(template: Uint8Array, values: ActValues): Promise<Uint8Array> {
   const patches = Object.entries(values).map(([placeholder, value]) => [
     placeholder,
@@ -23,7 +23,7 @@ export async function renderAct(template: Uint8Array, values: ActValues): Promis
 export const placeholdersIn = (document: Uint8Array): Promise<readonly string[]> =>
   patchDetector({ data: repacked(document) });
 
-/** The parts that were inspected and nothing else: others may read the same bytes otherwise. */
+/** The inspected parts only: other programs may read the same bytes differently. */
 const repacked = (document: Uint8Array) =>
   zipSync(
     Object.fromEntries(

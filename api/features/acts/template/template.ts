@@ -27,11 +27,11 @@ export async function replaceTemplate(
 }
 
 const LIMITS = { processorMs: 10_000, elapsedMs: 50_000, bytes: 768 * 1024 * 1024 };
-/** A template that passes with a trial filling has three times as long for each act. */
+/** The limit for an act is three times that of the trial filling which accepted the template. */
 const TRIAL_LIMITS = { ...LIMITS, processorMs: 3_000 };
 const SCRIPT = new URL("./template-process.ts", import.meta.url);
 
-/** Apart, so that no upload keeps a destruction waiting. */
+/** A separate process, so that uploads do not delay a destruction. */
 const inspecting = new ConfinedProcess<TemplateJob, TemplateResult>(SCRIPT, TRIAL_LIMITS);
 const rendering = new ConfinedProcess<TemplateJob, TemplateResult>(SCRIPT, LIMITS);
 
@@ -82,7 +82,7 @@ const ROWS: readonly (readonly [string, ActPlaceholder])[] = [
 
 let made: Promise<Uint8Array> | null = null;
 
-/** The template of a clinic that has not uploaded one: every line Order 179 p. 3 asks for. */
+/** The template of a clinic that has not uploaded one, with every line of Order 179 p. 3. */
 export function defaultTemplate(): Promise<Uint8Array> {
   made ??= makeActForm({
     title: "Акт об уничтожении персональных данных",

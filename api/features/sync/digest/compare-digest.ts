@@ -27,7 +27,7 @@ export async function compareDigest(
     return readDigest(view, from, documentRights);
   });
   if (!found) return "behind";
-  // Without these rights a device holds nothing that could differ.
+  // Without these rights a device has no documents to compare.
   if (found.digest === digest || !mayReadDays(documentRights)) return "same";
   await recordDivergence(server, { held: lines, expected: found.lines, by });
   return "different";

@@ -8,7 +8,7 @@ import { countDivergences, deleteDivergences, insertDivergence } from "./queries
 const DAY_MS = 86_400_000;
 const STORED_MS = 90 * DAY_MS;
 
-/** How many keys a device holds that differs from the tables, and how many it should. */
+/** The number of keys on a differing device, and in the tables. */
 interface Divergence {
   held: number;
   expected: number;
@@ -26,7 +26,7 @@ export async function recordDivergence(
   await insertDivergence(server.db, { at, userId: by.userId, device, held, expected });
 }
 
-/** How many were found in the last 24 hours. */
+/** The number found in the last 24 hours. */
 export const recentDivergences = (db: Db, now: Date): Promise<number> =>
   countDivergences(db, new Date(now.getTime() - DAY_MS));
 

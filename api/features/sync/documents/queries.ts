@@ -41,7 +41,7 @@ export interface HeldTime {
   record_time: string;
 }
 
-/** Of each record only its slot. */
+/** Only the slot of each record. */
 export function readHeldTimes(view: Queryable, keys: readonly DayKey[]) {
   return view<HeldTime[]>`
     select record.employee, record.record_day, record.record_time

@@ -1,4 +1,4 @@
--- The installation.
+-- The installation
 
 -- PostgreSQL increments the timeline on a recovery to a point in time, and when a standby takes
 -- over: commits after that point are lost. Null during recovery.
@@ -24,7 +24,7 @@ create table clinic_state (
 insert into clinic_state (system_identifier)
 select system_identifier::text from pg_control_system();
 
--- The epoch that answers carry and writes are held against. It differs from the stored one from the
+-- The epoch in answers, which writes are checked against. It differs from the stored one from the
 -- first statement after a failover or a recovery to a point in time, and is the same for every
 -- process: no process has to notice the new timeline before it takes effect.
 create function current_epoch() returns text language sql stable as $$
@@ -63,8 +63,8 @@ create table session_families (
 );
 create index session_families_user on session_families (user_id) where ended_at is null;
 
--- An answer to a refresh may be lost and asked for again much later: its tokens were then never
--- used, are withdrawn and given again. Used tokens are never given twice.
+-- An answer to a refresh may be lost and requested again much later: its unused tokens are then
+-- withdrawn and replaced. Used tokens are never given twice.
 create table session_tokens (
   access_hash bytea primary key,
   refresh_hash bytea not null unique,
@@ -109,7 +109,7 @@ create table access_tokens (
   expires_at timestamptz not null,
   ended_at timestamptz,
   last_used_at timestamptz,
-  -- How many requests it has made since.
+  -- The number of requests since.
   counted_since timestamptz,
   requests integer not null default 0
 );
@@ -138,8 +138,8 @@ create table device_keys (
   primary key (device, user_id)
 );
 
--- Devices whose cursor has changes that this database never had, each a witness that data were put
--- back underneath the product. One alone ends no epoch.
+-- Devices whose cursor has changes that this database never had, each evidence that data were put
+-- back underneath the product. A single one does not end the epoch.
 create table refused_cursors (
   epoch text not null,
   device uuid not null,
@@ -224,7 +224,7 @@ create table journal_records (
   -- The slot of the creation: a uid sent again with it is a lost answer, even after a move; with any
   -- other it is another visit.
   made_for text,
-  -- Reception took a time that the schedule does not offer, deliberately.
+  -- Staff took a time that the schedule does not offer.
   squeezed_in boolean not null default false,
   user_name text not null default '',
   phone text not null default '',
@@ -507,7 +507,7 @@ create table destruction_acts (
   deleted_by text not null,
   record_day date not null,
   record_time text not null,
-  -- Transaction ids mean something within one epoch only.
+  -- Transaction ids are valid within one epoch only.
   epoch text not null,
   xid xid8 not null default pg_current_xact_id(),
   document bytea not null,
@@ -524,8 +524,8 @@ create table act_templates (
   document bytea not null
 );
 
--- How far the archives are that are being downloaded, for the screens that began them, whichever
--- process packs them. A crash may lose it.
+-- The progress of archive downloads, for the screens that began them, independent of the packing
+-- process. A crash may lose it.
 create unlogged table archive_progress (
   id uuid primary key,
   packed integer not null,
@@ -536,7 +536,7 @@ create unlogged table archive_progress (
 create table event_log (
   id bigint generated always as identity primary key,
   created_at timestamptz not null,
-  -- The login of then: logins change, the log does not. Null user_id: the site or the server.
+  -- The login at that time: logins change, the log does not. Null user_id: the site or the server.
   actor text not null,
   user_id integer,
   -- Of the type `Action`. Any text: after a rollback a restore brings the log of a newer version.
@@ -550,7 +550,8 @@ create table event_log (
   reason text not null default ''
 );
 create index event_log_created on event_log (created_at);
--- Without these, the events of one record and a day's destroyed visits would read three years of it.
+-- Without these, reading the events of one record or a day's destroyed visits scans three years of
+-- the log.
 create index event_log_record on event_log (journal_id, id) where journal_id is not null;
 create index event_log_destroyed_day on event_log (record_day) where action = 'deleted';
 -- Events beside the list of users, few among many others.
@@ -609,7 +610,7 @@ end $$;
 
 -- Jobs that destroy by the clock.
 
--- The last moment at which the server's clock was believed. Null: it was never checked.
+-- The last moment at which the server's clock was trusted. Null: it was never checked.
 create table clock_trust (
   only_row boolean primary key default true check (only_row),
   trusted_at timestamptz
@@ -623,7 +624,7 @@ create table destruction_guard (
   stopped_at timestamptz,
   refused_at timestamptz,
   refused_by text,
-  -- So many at once were confirmed as an everyday number.
+  -- The number that an administrator has confirmed as usual.
   usual integer not null default 0,
   -- The confirmed limits: for records, visits before the day and created until the moment; for
   -- evidence, rows from before the moment.

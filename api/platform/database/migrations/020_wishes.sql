@@ -1,4 +1,4 @@
--- The waiting list: what patients who found no time would take.
+-- The waiting list: wishes of patients who found no time.
 create table wishes (
   -- A number of the records, so that an act of destruction names one number only.
   id integer primary key default nextval(pg_get_serial_sequence('journal_records', 'id')),
@@ -9,14 +9,14 @@ create table wishes (
   -- Monday is 0; empty: any day.
   weekdays integer[] not null default '{}',
   part text not null check (part in ('any', 'morning', 'afternoon', 'evening')),
-  -- The last day that the patient would take; the wish is destroyed after it.
+  -- The last acceptable day; the wish is destroyed after it.
   until date not null,
   user_name text not null default '',
   phone text not null,
   source text not null check (source in ('site', 'staff')),
   -- The visit that the patient wants earlier.
   visit uuid references journal_records (uid) on delete set null,
-  -- The slots that the patient was offered and did not take: `employee/day/time`.
+  -- Slots that the patient declined: `employee/day/time`.
   declined text[] not null default '{}',
   consent_version text,
   consent_at timestamptz,

@@ -1,5 +1,5 @@
--- Days on which the clinic is closed. The times of its doctors are withdrawn by edits of their days;
--- `taken` has them, so that the closure can be undone as a whole.
+-- Days on which the clinic is closed. The times of its doctors are withdrawn by edits of their
+-- days; `taken` has them, so that the closure can be undone as a whole.
 create table closures (
   uid uuid primary key,
   first_day date not null,

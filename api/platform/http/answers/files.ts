@@ -12,7 +12,7 @@ export interface StaticFile {
   etag: string;
 }
 
-/** No file of ours has a longer name, and file systems refuse some. */
+/** Our files have shorter names, and file systems refuse longer ones. */
 const LONGEST_NAME = 200;
 
 /** Reads a built file once; built files do not change under a running server. */
@@ -68,7 +68,7 @@ const encoded = (fileName: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** A stretch of a body: `to` is in it. */
+/** A range of a body, including `to`. */
 export interface Range {
   from: number;
   to: number;

@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 export const PLAIN_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A page of words, for when the app itself cannot be shown. */
+/** A page of plain text, for browsers that cannot show the app. */
 export const plainPage = (title: string, body: string) => `<!doctype html>
 <html lang="ru">
 <head>

@@ -15,7 +15,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
 ];
 const ANY_OTHER = 64 * KB;
 
-/** How many bytes a route's body may have at most. */
+/** The limit of a route's body in bytes. */
 export function largestBody(path: string): number {
   const plain = withoutEndSlashes(path);
   return LIMITS.find(([route]) => route.test(plain))?.[1] ?? ANY_OTHER;
@@ -34,7 +34,7 @@ export const hasBody = (request: Request) =>
   request.headers.has("transfer-encoding") ||
   Number(request.headers.get("content-length") ?? 0) > 0;
 
-/** How many bytes the bodies of one kind of callers may hold at once. */
+/** The limit of bytes for the bodies of one group of callers. */
 interface Budget {
   all: number;
   /** Of one caller by each of its names, the nearest first: a user, or an address and its networks. */

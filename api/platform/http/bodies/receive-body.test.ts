@@ -6,7 +6,7 @@ import { receiveBody } from "./receive-body.ts";
 
 const MB = 1024 * 1024;
 
-/** A server whose uploads are read, and then drawn for as long as the test holds them. */
+/** A server that reads uploads and then decodes them for as long as the test blocks it. */
 function drawing() {
   const { promise: drawn, resolve: draw } = Promise.withResolvers<void>();
   const read: string[] = [];

@@ -11,7 +11,7 @@ import { BodyBudget, hasBody, largestBody, READS, type Share, tooLarge } from ".
 const MB = 1024 * 1024;
 /** A larger body waits on disk for its owner's turn to be read. */
 const IN_MEMORY = MB;
-/** Time for a body of any size, and the slowest line a large one may come over. */
+/** Time for a body of any size, and the slowest network for a large one. */
 const AT_LEAST_MS = 10_000;
 const BYTES_A_MS = 50;
 /** A body in memory that does not progress for this long is refused. */
@@ -89,7 +89,10 @@ async function throughFile(context: Context<Env>, next: Next, max: number): Prom
   }
 }
 
-/** Counts and hands on each part as it comes, not as it was announced; answers how many bytes. */
+/**
+ * Counts and passes on each part as it arrives, regardless of the announced size; returns the
+ * number of bytes.
+ */
 async function readStream(
   request: Request,
   { max, share, stillMs }: { max: number; share: Share; stillMs: number },
