@@ -1,6 +1,4 @@
 import { expect, test } from "bun:test";
-import type { Day } from "../../../shared/time/calendar.ts";
-import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { TestDevice, until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
@@ -98,21 +96,6 @@ test("keeping mine overwrites the shown values only, not later ones", async () =
   await device.close();
 });
 
-test("moved here and moved there is a conflict even where the moves name different fields; keeping mine is the whole place meant here", async () => {
-  const other = await freshDay(reception);
-  const date = `${other.slice(8)}.${other.slice(5, 7)}.${other.slice(0, 4)}`;
-  const { device, engine, person, uid, day } = await editedElsewhere({ record_day: date });
-  const move = await engine.editVisit(uid, { record_time: "11:00" });
-  device.line.cut = false;
-  await drained(engine);
-  expect(engine.decisions()).toMatchObject([{ kind: "fields" }]);
-  await engine.decide(move?.key ?? "", { kind: "keep-mine" });
-  await drained(engine);
-  expect(await recordsOn(person, day)).toMatchObject([{ uid, record_time: "11:00" }]);
-  expect(await recordsOn(person, other)).toEqual([]);
-  await device.close();
-});
-
 test("after a replayed answer the next own edit does not overwrite a colleague's change", async () => {
   const { day, visit, device, engine, person } = await takeSeatOnFreshDay(reception);
   const uid = await booked(engine, { ...visit, user_name: "Анна", phone: "79001112233" });
@@ -152,26 +135,4 @@ test("an edit of a record fetched before this device has its first copy meets an
   expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
   await device.close();
   await colleague.device.close();
-});
-
-test("an older list's record, fetched before this device has its first copy, meets another desk's edit as a conflict", async () => {
-  const uid = crypto.randomUUID();
-  const day = "2026-01-15" as Day;
-  await reception.server.db`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
-      operator_view, call_operator)
-    values (${uid}, ${reception.doctor}, ${day}, '10:00', 'Анна', '79001112233', 'staff',
-      true, true)`;
-  const person = await reception.server.signIn();
-  const device = new TestDevice(reception.server.url, person.cookie);
-  device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/"), Infinity);
-  const { engine } = await device.open();
-  expect((await engine.fetchOlder(WHOLE_JOURNAL)).records).toMatchObject([
-    { uid, user_name: "Анна" },
-  ]);
-  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Инна" });
-  await engine.editVisit(uid, { user_name: "Яна" });
-  await until(() => engine.status().needsDecision === 1);
-  expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
-  await device.close();
 });

@@ -43,23 +43,6 @@ test("a visit squeezed in without a network is shown, and on the server once it 
   await device.close();
 });
 
-test("an edit of its name leaves a visit squeezed in, and a move among times not offered, too", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  const slot = { employee: reception.doctor, record_day: day, record_time: "10:10" };
-  const uid = await booked(engine, { ...slot, squeezed_in: true });
-  await engine.editVisit(uid, { ...slot, user_name: "Анна" });
-  await drained(engine);
-  expect((await recordsOn(person, day))[0]).toMatchObject({ user_name: "Анна", squeezed_in: true });
-  await engine.editVisit(uid, { record_time: "10:20", squeezed_in: true });
-  await drained(engine);
-  expect((await recordsOn(person, day))[0]).toMatchObject({
-    record_time: "10:20",
-    squeezed_in: true,
-  });
-  await device.close();
-});
-
 test("a visit squeezed in at a time taken meanwhile waits for a decision, and is moved there", async () => {
   const day = await freshDay(reception);
   const { person, device, engine } = await takeSeat(reception);

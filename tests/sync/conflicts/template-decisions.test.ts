@@ -62,15 +62,3 @@ test("a template changed by two shows the server's version, and mine replaces on
   });
   await seat.device.close();
 });
-
-test("a template removed here and changed there stays when the removal is discarded", async () => {
-  const seat = await takeSeatInDispute("Вечер", ({ engine }, uid) => engine.deleteTemplate(uid));
-  const { engine, uid, key } = seat;
-  expect(engine.decisions()).toMatchObject([
-    { kind: "template", operation: { answer: { template: { tpl_name: "Вечер коллеги" } } } },
-  ]);
-  await engine.decide(key, { kind: "discard" });
-  expect(engine.decisions()).toEqual([]);
-  expect(await templateOf(seat, uid)).toMatchObject({ tpl_name: "Вечер коллеги" });
-  await seat.device.close();
-});

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
 import type { Tx } from "../../../api/platform/database/connection.ts";
-import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { type DeviceOptions, until } from "../../support/device/device.ts";
 import {
   booked,
@@ -116,19 +115,6 @@ test("a change that the log misses is found by a device that starts, healed, cou
   await seat.stop();
 });
 
-test("a document that the device lost is found once and healed", async () => {
-  const seat = await comparedSeat();
-  const { device, tab, person, uid, day } = seat;
-  await tab.close();
-  await removeRow(device.indexedDB, mirrorName(person.user.id), `day/${day}/${reception.doctor}`);
-  const before = await found();
-  const next = await device.open();
-  await until(async () => (await found()) > before);
-  await until(() => next.engine.record(uid)?.user_name === "Анна");
-  expect(await found()).toBe(before + 1);
-  await device.close();
-});
-
 test("data put back underneath the product come to the device, and its acknowledged edits go again", async () => {
   const { server, day, uid, tab, engine, ...seat } = await seatOfNewServer();
   await engine.editVisit(uid, { user_name: "Синицына" });
@@ -167,12 +153,3 @@ test("a device that keeps differing does not copy in a loop, reports it, and sti
 
 /** A server that has something other than the device whenever it is asked. */
 const differing = async () => Response.json({ result: "different" });
-
-async function removeRow(indexedDB: IDBFactory, name: string, key: string): Promise<void> {
-  const opening = indexedDB.open(name);
-  await new Promise((resolve) => opening.addEventListener("success", resolve));
-  const writing = opening.result.transaction("docs", "readwrite");
-  writing.objectStore("docs").delete(key);
-  await new Promise((resolve) => writing.addEventListener("complete", resolve));
-  opening.result.close();
-}

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { inOneView, readLog } from "../../../api/features/sync/queries.ts";
 import type { Db } from "../../../api/platform/database/connection.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { addDoctor, book, offer } from "./clinic-rows.ts";
 import { Follower } from "./follower.ts";
 
 const TODAY: Day = "2027-06-10";
 
-let server: TestServer;
 let doctor: number;
 
+const server = serverForFile({ clock: () => new Date("2027-06-10T09:00:00Z") });
 beforeAll(async () => {
-  server = await startServer({ clock: () => new Date("2027-06-10T09:00:00Z") });
   doctor = await addDoctor(server.db, "Первая");
 });
-afterAll(() => server.stop());
 
 test("the log is read by transaction id as a number, not as text", async () => {
   await server.db`truncate change_log`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import {
   connect,
   type Db,
@@ -7,7 +7,7 @@ import {
 } from "../../../api/platform/database/connection.ts";
 import { seeded } from "../../../shared/seeded.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { addDoctor, book, destroy, offer } from "./clinic-rows.ts";
 import { Follower } from "./follower.ts";
 
@@ -17,11 +17,10 @@ const TRANSACTIONS_A_WRITER = 50;
 const TODAY: Day = "2027-06-10";
 const DAYS = 300;
 
-let server: TestServer;
 let doctors: number[];
 
+const server = serverForFile({ clock: () => new Date("2027-06-10T09:00:00Z") });
 beforeAll(async () => {
-  server = await startServer({ clock: () => new Date("2027-06-10T09:00:00Z") });
   doctors = await Promise.all(
     ["Первая", "Вторая", "Третья"].map((name) => addDoctor(server.db, name)),
   );
@@ -31,7 +30,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => server.stop());
 
 test(`the commits of 16 concurrent writers all reach a reader (SEED=${SEED})`, async () => {
   const { request } = await server.signIn();

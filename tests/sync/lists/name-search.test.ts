@@ -13,14 +13,3 @@ test("a name is found with whichever apostrophe and hyphen it is typed", () => {
   expect(named("О’Нил Анна‑Мария")("о'нил")).toBe(1);
   expect(named("О'Нил Анна-Мария")("о’нил анна–мария")).toBe(1);
 });
-
-test("digits in the name's field find the phone", () => {
-  const projection = new Projection();
-  projection.update({
-    rows: [dayRow(1, TODAY, [{ id: 1, user_name: "Анна Ким", phone: "79001234567" }])],
-  });
-  const found = (name: string) => listed(projection, { name }).total;
-  expect(found("4567")).toBe(1);
-  expect(found("45-67")).toBe(1);
-  expect(found("9999")).toBe(0);
-});

@@ -1,14 +1,7 @@
 import { expect, test } from "bun:test";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { TestDevice, until } from "../../support/device/device.ts";
-import {
-  booked,
-  drained,
-  editElsewhere,
-  freshDay,
-  recordsOn,
-  takeSeat,
-} from "../../support/device/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { restoresForFile } from "../../support/device/restores.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
@@ -63,43 +56,6 @@ test("an edit answered before the device's first copy, and lost by a restore, is
   expect(names.toSorted()).toEqual(["Анна Ким", "Инна"]);
   expect(engine.record(uid)?.user_name).toBe("Анна Ким");
   expect(engine.status().needsDecision).toBe(0);
-  await device.close();
-});
-
-test("the restored server's state before the first copy is not taken for a colleague's undo", async () => {
-  const { day, uid, device, engine, ...desk } = await openBeforeFirstCopy();
-  const backup = await takeBackup();
-  await engine.editVisit(uid, { user_name: "Анна Ким" });
-  await drained(engine);
-  await desk.restoreFrom(backup);
-  await engine.editVisit(uid, { add_comment: "позвонить" });
-  await drained(engine);
-  await desk.letCopy();
-  expect(await recordsOn(await reception.server.signIn(), day)).toMatchObject([
-    { user_name: "Анна Ким", add_comment: "позвонить" },
-  ]);
-  expect(engine.status().needsDecision).toBe(0);
-  await device.close();
-});
-
-test("an edit of a visit that a colleague changed after the restore waits for a decision with both sides", async () => {
-  const { uid, device, engine, ...desk } = await openBeforeFirstCopy();
-  const backup = await takeBackup();
-  await engine.editVisit(uid, { user_name: "Анна Ким" });
-  await drained(engine);
-  await desk.restoreFrom(backup);
-  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Анна Пак" });
-  await desk.letCopy();
-  await until(() => engine.status().needsDecision === 1);
-  expect(engine.decisions()[0]?.fields).toMatchObject([
-    { field: "user_name", mine: "Анна Ким", theirs: "Анна Пак" },
-  ]);
-  await device.close();
-});
-
-test("a new device, which has nothing to ask about, asks nothing", async () => {
-  const { device } = await takeSeat(reception);
-  expect(device.line.calls.some(({ path }) => path === "/api/sync/known")).toBe(false);
   await device.close();
 });
 

@@ -8,7 +8,6 @@ import {
   booked,
   cancelElsewhere,
   drained,
-  editElsewhere,
   freshDay,
   hasNumber,
   takeSeat,
@@ -66,19 +65,6 @@ test("an answered edit stays on screen without a flicker until the mirror has it
   await device.close();
 });
 
-test("a colleague's later edit shows at once, though the own one is still folded", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, person } = await takeSeat(reception, withoutPolls());
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(engine, { ...visit, user_name: "Анна" });
-  await until(() => hasNumber(engine, uid));
-  const edit = await engine.editVisit(uid, { user_name: "Инна" });
-  await answerTo(engine, edit);
-  await editElsewhere(person, uid, { user_name: "Ольга" });
-  await until(() => engine.record(uid)?.user_name === "Ольга");
-  await device.close();
-});
-
 test("a change made elsewhere, through another process, is on screen without a poll", async () => {
   const day = await freshDay(reception);
   const { device, engine } = await takeSeat(reception, withoutPolls());
@@ -98,21 +84,6 @@ test("a change made elsewhere, through another process, is on screen without a p
   await device.close();
   await colleague.device.close();
   await other.stop();
-});
-
-test("one visit booked elsewhere renders the screens of every tab again", async () => {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception);
-  const second = await device.open();
-  const elsewhere = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = uidOf(await elsewhere.engine.createVisit(visit));
-  const drawn = new Set<typeof engine>();
-  for (const each of [engine, second.engine])
-    each.onChange(() => each.record(uid) && drawn.add(each));
-  await until(() => drawn.size === 2);
-  await device.close();
-  await elsewhere.device.close();
 });
 
 test("a refused cursor takes a new copy, keeps the outbox, and drops deleted records", async () => {
@@ -136,30 +107,6 @@ test("a refused cursor takes a new copy, keeps the outbox, and drops deleted rec
   expect((await answerTo(engine, edit)).outcome).toBe("done");
   expect((await person.request(`/api/journal/${gone}`)).status).toBe(404);
   await device.close();
-});
-
-test("two devices show the same once both are idle, after any edits", async () => {
-  const day = await freshDay(reception);
-  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
-  const visit = { employee: reception.doctor, record_day: day };
-  const times = ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"];
-  for (const [index, record_time] of times.entries()) {
-    const { engine, device } = index % 2 ? a : b;
-    device.line.ambush(index % 3 ? "answer-lost" : "duplicated", (call) => call.key !== null);
-    const uid = uidOf(await engine.createVisit({ ...visit, record_time, user_name: "Анна" }));
-    if (index % 2) await engine.editVisit(uid, { user_name: "Инна" });
-    if (index === 4) await engine.cancelVisit(uid);
-  }
-  await drained(a.engine);
-  await drained(b.engine);
-  const picture = (engine: typeof a.engine) =>
-    JSON.stringify(engine.day(day)[0]?.records.toSorted((x, y) => (x.uid < y.uid ? -1 : 1)));
-  await until(() => picture(a.engine) === picture(b.engine));
-  await until(() => a.engine.day(day)[0]?.records.every((each) => each.id !== null) ?? false);
-  expect(a.engine.day(day)[0]?.records).toHaveLength(5);
-  expect(a.engine.status().needsDecision + b.engine.status().needsDecision).toBe(0);
-  await a.device.close();
-  await b.device.close();
 });
 
 test("offline the app opens with the device's data, and shows their time", async () => {
@@ -206,22 +153,6 @@ test("records older than the mirror are asked of the server, and can be edited",
   expect(await engine.fetchRecord(999_999)).toBeNull();
   device.line.cut = true;
   expect(await refusalOf(engine.fetchRecord(id))).toContain("Нет связи с сервером");
-  await device.close();
-});
-
-test("a record asked of the server while its own cancelling is on the way is not shown again", async () => {
-  const { visit, device, engine } = await takeSeatOnFreshDay(reception);
-  const uid = await booked(engine, visit);
-  await drained(engine);
-  device.line.delayMs = 200;
-  const asked = engine.fetchRecord(uid);
-  await engine.cancelVisit(uid);
-  expect(await asked).toBeNull();
-  expect(engine.record(uid)).toBeNull();
-  await drained(engine);
-  await until(() => engine.journal(WHOLE_JOURNAL, 20).records.every((each) => each.uid !== uid));
-  expect(engine.record(uid)).toBeNull();
-  expect(await engine.fetchRecord(uid)).toHaveProperty("changed.by");
   await device.close();
 });
 

@@ -47,26 +47,3 @@ test("a tab that missed the answer to a booking shows the visit all along when i
   expect(await wasMissing()).toBe(false);
   await missed.device.close();
 });
-
-test("a tab that missed the answer to a booking shows the visit while it saves another one", async () => {
-  const missed = await missedAnswer();
-  const { second, visit, uid } = missed;
-  const wasMissing = watchScreen(missed);
-  second.goOn();
-  const other = await second.engine.createVisit({ ...visit, record_time: "11:00" });
-  expect(second.engine.record(uidOf(other))).not.toBeNull();
-  expect(second.engine.record(uid)).not.toBeNull();
-  expect(await wasMissing()).toBe(false);
-  await missed.device.close();
-});
-
-test("a tab that missed an answer takes a booking that it cancels off its screen at once", async () => {
-  const missed = await missedAnswer();
-  const { second, visit } = missed;
-  missed.device.line.cut = true;
-  second.goOn();
-  const other = await second.engine.createVisit({ ...visit, record_time: "11:00" });
-  await second.engine.cancelVisit(uidOf(other));
-  expect(second.engine.record(uidOf(other))).toBeNull();
-  await missed.device.close();
-});

@@ -5,7 +5,7 @@ import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import { drained, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -64,37 +64,6 @@ test("an answered edit of a visit older than the mirror stays on the screen once
   expect(engine.record(uid)).toMatchObject({ user_name: "Вера", sync: "synced" });
   expect([...seen]).toEqual(["Вера"]);
   await seat.device.close();
-});
-
-test("the next own edit of it does not conflict with the first", async () => {
-  const seat = await takeSeatAtOldVisit();
-  const { engine, uid, day, person } = seat;
-  await engine.editVisit(uid, { user_name: "Вера" });
-  await allKept(seat);
-  await engine.editVisit(uid, { user_name: "Инна" });
-  await drained(engine);
-  expect(engine.decisions()).toEqual([]);
-  expect((await recordsOn(person, day))[0]?.user_name).toBe("Инна");
-  await seat.device.close();
-});
-
-test("a tab that slept through the answer reads it from the stored rows", async () => {
-  const seat = await takeSeatAtOldVisit();
-  const { engine, device, uid } = seat;
-  const other = await device.open();
-  await other.engine.fetchRecord(uid);
-  device.line.cut = true;
-  await engine.editVisit(uid, { user_name: "Вера" });
-  await until(() => other.engine.record(uid)?.sync === "waiting");
-  other.hang();
-  device.messagesLost = true;
-  device.line.cut = false;
-  await allKept(seat);
-  device.messagesLost = false;
-  other.goOn();
-  await until(() => other.engine.record(uid)?.sync === "synced");
-  await until(() => other.engine.record(uid)?.user_name === "Вера");
-  await device.close();
 });
 
 test("older records come a part at a time, each once, in the order that is asked for", async () => {

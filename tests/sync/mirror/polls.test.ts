@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { until } from "../../support/device/device.ts";
-import type { LoggedCall } from "../../support/device/device-line.ts";
 import { freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
@@ -33,32 +32,3 @@ test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the jo
   expect(polledAt).toEqual(expect.arrayContaining(polls));
   await device.close();
 });
-
-test("an edit whose call was lost is sent again once a poll has come, however long its backoff", async () => {
-  const day = await freshDay(reception);
-  const clock = new HandClock(Date.now());
-  const longest = () => 1;
-  const { device, engine } = await takeSeat(reception, { stream: false, clock, random: longest });
-  const lost = 9;
-  device.line.ambush("request-lost", ({ key }) => key !== null, lost);
-  const reads = () => device.line.calls.filter(({ key }) => key === null);
-  const areAnswered = (calls: LoggedCall[]) => calls.every(({ status }) => status !== null);
-  const triedAt: number[] = [];
-  const began = clock.now();
-  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
-  while (engine.status().waiting > 0 && clock.now() - began < 200_000) {
-    await until(() => areAnswered([...reads(), ...device.line.writes().slice(lost)]));
-    if (device.line.writes().length > triedAt.length) triedAt.push(clock.now());
-    clock.fireNext();
-    await settled();
-  }
-  expect(engine.status().waiting).toBe(0);
-  const waits = triedAt.map((at, index) => at - (triedAt[index - 1] ?? began));
-  expect(Math.max(...waits)).toBeLessThanOrEqual(8_000);
-  await device.close();
-});
-
-/** Lets the work of a timer reach the network or the disk, which takes a few turns. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
-}

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
-import { bookOnSite } from "../../support/clinic/visits.ts";
-import { TestDevice, until } from "../../support/device/device.ts";
-import {
-  freshDay,
-  openReception,
-  type Reception,
-  TIMES,
-  takeSeat,
-} from "../../support/device/reception.ts";
+import { until } from "../../support/device/device.ts";
+import { openReception, type Reception, takeSeat } from "../../support/device/reception.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 import { book } from "../feed/clinic-rows.ts";
@@ -36,31 +29,6 @@ test("offline, free times stop being offered as they pass", async () => {
   clock.pass(MINUTE);
   expect(free()).toEqual(["09:30"]);
   await device.close();
-});
-
-test("the server's clock decides which waves are of the last three days, for any device clock", async () => {
-  const { server, doctor } = reception;
-  const day = await freshDay(reception);
-  const comeAtOnce = async (times: string[]) => {
-    const uids: string[] = [];
-    for (const at of times) {
-      uids.push((await bookOnSite(server, { employee: doctor, day, time: at })).uid);
-    }
-    return uids;
-  };
-  time.pass(-4 * 24 * HOUR);
-  await comeAtOnce(TIMES.slice(0, 3));
-  time.pass(4 * 24 * HOUR);
-  const today = await comeAtOnce(TIMES.slice(3));
-  for (const daysOff of [5, -5]) {
-    const device = new TestDevice(server.url, (await server.signIn()).cookie);
-    device.time.offMs = time.clock().getTime() - Date.now() + daysOff * 24 * HOUR;
-    const { engine } = await device.open();
-    await until(() => engine.status().firstMirror === null);
-    const shown = engine.bookingWaves().map(({ records }) => records.map(({ uid }) => uid));
-    expect(shown).toEqual([today]);
-    await device.close();
-  }
 });
 
 test("days that a device dropped while the server's clock was ahead come back with the clock", async () => {

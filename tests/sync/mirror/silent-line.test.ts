@@ -1,17 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Device } from "../../../web-admin/offline/device.ts";
 import type { SignIn } from "../../../web-admin/offline/session/login.ts";
-import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
-import {
-  booked,
-  editElsewhere,
-  freshDay,
-  hasNumber,
-  takeSeat,
-  takeSeatByPassword,
-} from "../../support/device/reception.ts";
+import { takeSeat, takeSeatByPassword } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
@@ -151,44 +143,3 @@ test("a silent connection is back with the stream's first message, before any an
   await until(() => engine.status().online);
   await device.close();
 });
-
-test("a change stored late does not prove a connection that has fallen silent since", async () => {
-  const { engine, device, person } = await takeSeat(reception, { stream: false });
-  const { line } = device;
-  const day = await freshDay(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(engine, { ...visit, user_name: "Анна" });
-  await until(() => hasNumber(engine, uid));
-  const kept = engine.status().mirrorWrites;
-  const letGo = await holdStore(device.indexedDB, mirrorName(person.user.id), "docs");
-  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Вера" });
-  const calls = line.calls.length;
-  engine.syncNow();
-  await until(() => line.calls.slice(calls).some(({ status }) => status === 200));
-  line.ambush("unanswered", () => true, EVERY_CALL);
-  await until(() => !engine.status().online);
-
-  letGo();
-  await until(() => engine.status().mirrorWrites > kept);
-  expect(engine.status().online).toBe(false);
-  await device.close();
-});
-
-/** Writes to the store wait until the returned function is called. */
-async function holdStore(indexedDB: IDBFactory, name: string, store: string): Promise<() => void> {
-  const opening = indexedDB.open(name);
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  const held = database.transaction(store, "readwrite").objectStore(store);
-  let isHeld = true;
-  const goOn = () => {
-    if (isHeld) held.count().onsuccess = goOn;
-    else database.close();
-  };
-  goOn();
-  return () => {
-    isHeld = false;
-  };
-}

@@ -1,6 +1,5 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { IDBDatabase } from "fake-indexeddb";
-import { prune } from "../../../api/features/sync/change-log.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import {
@@ -13,10 +12,7 @@ import {
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn } from "../../support/device/restores.ts";
-import { HOUR } from "../../support/server/clock.ts";
 
-const BEFORE_MIDNIGHT = new Date("2027-06-10T20:55:00Z");
-const AFTER_MIDNIGHT = new Date("2027-06-10T21:05:00Z");
 let now = THURSDAY_NINE;
 const reception = receptionForFile({ clock: () => now });
 const begin = IDBDatabase.prototype.transaction;
@@ -74,37 +70,6 @@ test("a tab killed as soon as the news of a destruction is in its mirror keeps n
   const next = await device.open();
   await until(() => next.engine.status().firstMirror === null);
   expect(next.engine.record(uid)).toBeNull();
-  expect(await keptAbout(seat, uid)).toEqual([]);
-  await device.close();
-});
-
-test("a destruction is processed when the day changes, even if past days cannot be removed", async () => {
-  now = BEFORE_MIDNIGHT;
-  const seat = await seatWithDestroyed();
-  const { device, tab, engine, uid } = seat;
-  now = AFTER_MIDNIGHT;
-  let failed = 0;
-  afterMirrorWrite(() => (++failed === 1 ? new DOMException("The disk is full") : null));
-  device.line.cut = false;
-  tab.wake();
-  await until(() => failed === 1);
-  beginning.mockImplementation(begin);
-  expect(engine.record(uid)).toBeNull();
-  expect(await keptAbout(seat, uid)).toEqual([]);
-  await device.close();
-});
-
-test("a device that missed the news of a destruction in a pruned log keeps no call about it", async () => {
-  const seat = await seatWithDestroyed();
-  const { device, tab, engine, uid } = seat;
-  // The newest change always stays in the log.
-  await freshDay(reception);
-  await prune(reception.server.db, new Date(Date.now() + HOUR), { logMs: 0, requestsMs: 2 * HOUR });
-  device.line.calls.length = 0;
-  device.line.cut = false;
-  tab.wake();
-  await until(() => engine.record(uid) === null);
-  expect(device.line.calls.map(({ path }) => path)).toContain("/api/sync/snapshot");
   expect(await keptAbout(seat, uid)).toEqual([]);
   await device.close();
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { UNDO_MS } from "../../../web-admin/offline/operations/undo-window.ts";
-import { until } from "../../support/device/device.ts";
 import { booked, drained, recordsOn, takeSeatOnFreshDay } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
@@ -50,39 +49,5 @@ test("a cancellation outlives the browser, and is sent by the next start", async
   const { engine: next } = await device.open();
   await drained(next);
   expect(await times()).toEqual([]);
-  await device.close();
-});
-
-test("a booking of the freed time does not wait for the cancellation", async () => {
-  const { device, engine, uid, visit, times } = await deskWithVisit();
-  const held = await engine.cancelWithUndo(uid);
-  await booked(engine, { ...visit, user_name: "Вера" });
-  expect(await held.takeBack()).toBe(false);
-  expect(await times()).toEqual(["10:00"]);
-  await device.close();
-});
-
-test("an edit replaced by a cancellation returns when that is undone", async () => {
-  const { device, engine, person, day, uid } = await deskWithVisit();
-  device.line.cut = true;
-  await until(() => !engine.status().online);
-  await engine.editVisit(uid, { user_name: "Вера Новая" });
-  const held = await engine.cancelWithUndo(uid);
-  expect(await held.takeBack()).toBe(true);
-  expect(engine.record(uid)?.user_name).toBe("Вера Новая");
-  device.line.cut = false;
-  await drained(engine);
-  expect((await recordsOn(person, day)).map(({ user_name }) => user_name)).toEqual(["Вера Новая"]);
-  await device.close();
-});
-
-test("signing out sends edits in the undo window", async () => {
-  const { device, engine, tab, person, uid, day } = await deskWithVisit();
-  await engine.cancelWithUndo(uid);
-  const left = await tab.device.session.signOut({ leaveEdits: false });
-  expect(left.outcome).toBe("signed-out");
-  const again = await reception.server.signIn();
-  expect(await recordsOn(again, day)).toEqual([]);
-  expect(person.user.login).not.toBe(again.user.login);
   await device.close();
 });

@@ -2,14 +2,12 @@ import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
-  booked,
   drained,
   editElsewhere,
   freshDay,
   hasNumber,
   recordsOn,
   takeSeat,
-  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -66,21 +64,6 @@ test("cancelling a booking that waits for its answer asks about a colleague's ch
   await device.close();
 });
 
-test("a refused booking that was cancelled asks no question", async () => {
-  const { day, visit, device, engine, person } = await takeSeatOnFreshDay(reception);
-  const colleague = await takeSeat(reception);
-  await booked(colleague.engine, { ...visit, user_name: "Инна" });
-  device.line.ambush("request-lost", isCreation);
-  const uid = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));
-  await until(() => device.line.writes().length === 1);
-  await engine.cancelVisit(uid);
-  await drained(engine);
-  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
-  expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
-  await device.close();
-  await colleague.device.close();
-});
-
 test("text typed into a refused booking stays and is sent, even if its first call arrives after all", async () => {
   const taken = await slotTaken(reception);
   const { engine, device, day, mine, person } = taken;
@@ -97,25 +80,5 @@ test("text typed into a refused booking stays and is sent, even if its first cal
     { uid, user_name: "Анна", add_comment: "С направлением", revision: 2 },
   ]);
   expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
-  await taken.close();
-});
-
-test("text typed into a booking to be resent is sent, even if its first call arrives earlier", async () => {
-  const taken = await slotTaken(reception);
-  const { engine, device, day, mine, person } = taken;
-  device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
-  // Another booking cuts the network, so that the decision below is not tried at once.
-  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "12:00" });
-  await until(() =>
-    engine.unsent().some(({ state, attempts }) => state === "pending" && attempts > 0),
-  );
-  await engine.decide(mine.key, { kind: "retry" });
-  await engine.editVisit(uidOf(mine), { user_name: "Вера", add_comment: "С направлением" });
-  await firstCallArrives(taken);
-  device.line.calm();
-  engine.syncNow();
-  await drained(engine);
-  const record = (await recordsOn(person, day)).find(({ uid }) => uid === uidOf(mine));
-  expect(record).toMatchObject({ user_name: "Вера", add_comment: "С направлением" });
   await taken.close();
 });

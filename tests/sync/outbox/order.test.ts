@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
   answerTo,
-  booked,
   drained,
   freshDay,
   recordsOn,
@@ -13,8 +12,6 @@ import {
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
-
-const isCancel = (call: LoggedCall) => call.method === "DELETE";
 
 test("a failing call does not delay others, even on the same doctor's day", async () => {
   const day = await freshDay(reception);
@@ -55,17 +52,5 @@ test("a rejected call is parked and visible, and blocks only calls about the sam
   expect(engine.status().needsDecision).toBe(0);
   const names = (await recordsOn(person, day)).map((each) => each.user_name);
   expect(names.sort()).toEqual(["Анна", "Инна"]);
-  await device.close();
-});
-
-test("a later booking of a slot waits for the cancellation that frees it", async () => {
-  const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
-  const first = await booked(engine, { ...visit, user_name: "Анна" });
-  device.line.ambush("failed", isCancel, 3);
-  await engine.cancelVisit(first);
-  await engine.createVisit({ ...visit, user_name: "Инна" });
-  await drained(engine);
-  expect(engine.status().needsDecision).toBe(0);
-  expect((await recordsOn(person, day)).map((each) => each.user_name)).toEqual(["Инна"]);
   await device.close();
 });

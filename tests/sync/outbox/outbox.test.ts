@@ -110,36 +110,6 @@ test("a lost answer of an edit or a cancellation changes nothing twice", async (
   await device.close();
 });
 
-test("a call that arrives twice is done once", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  device.line.ambush("duplicated", (call) => call.key !== null, 3);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(engine, visit);
-  await engine.editVisit(uid, { user_name: "Анна" });
-  await drained(engine);
-  const records = await recordsOn(person, day);
-  expect(records.map((each) => [each.user_name, each.revision])).toEqual([["Анна", 2]]);
-  await engine.cancelVisit(uid);
-  await drained(engine);
-  expect(engine.status().needsDecision).toBe(0);
-  expect(await recordsOn(person, day)).toEqual([]);
-  await device.close();
-});
-
-test("reading a record does not move its revision, and does not make a colleague's edit a conflict", async () => {
-  const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
-  const uid = await booked(engine, visit);
-  await engine.markVisitRead(uid, true);
-  expect(engine.record(uid)?.read_at).not.toBeNull();
-  await drained(engine);
-  const [record] = await recordsOn(person, day);
-  expect(record?.revision).toBe(1);
-  expect(record?.read_at).not.toBeNull();
-  expect(device.line.calls.find(isEdit)?.ifMatch).toBeNull();
-  await device.close();
-});
-
 test("an edit that the device refuses to store is reported as unsaved, and is not shown", async () => {
   const { day, visit, device, engine } = await takeSeatOnFreshDay(reception);
   const full = spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
@@ -151,26 +121,5 @@ test("an edit that the device refuses to store is reported as unsaved, and is no
   full.mockRestore();
   await booked(engine, visit);
   expect(engine.status().saved).toBe(true);
-  await device.close();
-});
-
-test("a refused note of an attempt is not an unsaved edit: the queue is sent once there is room", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  const full = spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
-    throw new DOMException("The disk is full", "QuotaExceededError");
-  });
-  const log = spyOn(console, "error").mockImplementation(() => {});
-  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
-  await until(() =>
-    log.mock.calls.some(([words]) => String(words).startsWith("The device did not")),
-  );
-  await until(() => engine.status().mirrorTrouble === "not-stored");
-  expect(engine.status()).toMatchObject({ saved: true, waiting: 1 });
-  log.mockRestore();
-  full.mockRestore();
-  await drained(engine);
-  expect(await recordsOn(person, day)).toHaveLength(1);
-  expect(engine.status()).toMatchObject({ saved: true, waiting: 0 });
   await device.close();
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
   booked,
   cancelElsewhere,
@@ -10,15 +9,9 @@ import {
   recordsOn,
   TIMES,
   takeSeat,
-  uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import {
-  ageRetained,
-  keptOn,
-  restoresForFile,
-  signInAgain,
-} from "../../support/device/restores.ts";
+import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
 
 const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
@@ -95,33 +88,6 @@ test("operations in the backup are not repeated", async () => {
   await seat.device.close();
 });
 
-test("after a restore a device that was away for a fortnight forgets its old data without questions", async () => {
-  const seat = await takeSeatWithVisit();
-  const { engine, device, visit, uid } = seat;
-  await engine.editVisit(uid, { user_name: "Анна Ким" });
-  await synced(seat, uid);
-  await engine.editVisit(uid, { user_name: "Анна Пак" });
-  await synced(seat, uid);
-  await until(async () => (await keptOn(seat)).length >= 3);
-  const backup = await takeBackup();
-  device.line.cut = true;
-  await ageRetained(seat, 15 * 86_400_000);
-  await reception.server.db`delete from repeatable_requests`;
-  await putBack(backup);
-  await reception.server.db`delete from repeatable_requests`;
-  device.line.cut = false;
-  device.line.calls.length = 0;
-  await signInAgain(seat);
-  const next = await engine.createVisit({ ...visit, record_time: "10:30" });
-  await synced(seat, uidOf(next));
-  expect(engine.status().needsDecision).toBe(0);
-  expect(new Set(device.line.writes().map(({ key }) => key))).toEqual(new Set([next.key]));
-  const keptKeys = async () => (await keptOn(seat)).map(({ key }) => key);
-  await until(async () => (await keptKeys()).includes(next.key));
-  expect(await keptKeys()).toEqual([next.key]);
-  await device.close();
-});
-
 test("an edit of a visit that a colleague changed after the restore waits for a decision with both sides", async () => {
   const seat = await takeSeatWithVisit();
   const { uid, day } = seat;
@@ -141,47 +107,6 @@ test("an edit of a visit that a colleague changed after the restore waits for a 
   ]);
   const [left] = await recordsOn(colleague, day);
   expect(left?.user_name).toBe("Анна Пак");
-  await seat.device.close();
-});
-
-test("a call replayed after the restore does not let the next own edit overwrite a colleague's", async () => {
-  const seat = await takeSeatWithVisit();
-  const { engine, device, uid, day } = seat;
-  const isEdit = (call: LoggedCall) => call.method === "PUT";
-  device.line.ambush("answer-lost", isEdit);
-  device.line.ambush("request-lost", isEdit, Number.POSITIVE_INFINITY);
-  await engine.editVisit(uid, { user_name: "Инна" });
-  await engine.editVisit(uid, { add_comment: "позвонить" });
-  const colleague = await reception.server.signIn();
-  while ((await recordsOn(colleague, day))[0]?.user_name !== "Инна") await Bun.sleep(10);
-  await editElsewhere(colleague, uid, { add_comment: "не звонить" });
-  device.line.calm();
-  device.line.cut = true;
-  await putBack(await takeBackup());
-  device.line.cut = false;
-  await signInAgain(seat);
-  await until(() => engine.status().needsDecision === 1);
-  expect(engine.decisions()[0]?.fields).toMatchObject([
-    { field: "add_comment", mine: "позвонить", theirs: "не звонить" },
-  ]);
-  await device.close();
-});
-
-test("operations undone by a colleague before the restore are not repeated", async () => {
-  const seat = await takeSeatWithVisit();
-  const { uid, day } = seat;
-  const backup = await takeBackup();
-  await seat.engine.editVisit(uid, { user_name: "Анна Ким", add_comment: "позвонить" });
-  await synced(seat, uid);
-  const colleague = await reception.server.signIn();
-  await editElsewhere(colleague, uid, { user_name: "Анна" });
-  await until(() => seat.engine.record(uid)?.user_name === "Анна");
-  await putBack(backup);
-  await signInAgain(seat);
-  await until(() => seat.engine.record(uid)?.revision === 2);
-  await synced(seat, uid);
-  const [left] = await recordsOn(await reception.server.signIn(), day);
-  expect(left).toMatchObject({ user_name: "Анна", add_comment: "позвонить" });
   await seat.device.close();
 });
 

@@ -1,13 +1,6 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import {
-  answerTo,
-  booked,
-  drained,
-  freshDay,
-  recordsOn,
-  takeSeat,
-} from "../../support/device/reception.ts";
+import { answerTo, booked, drained, freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -34,23 +27,6 @@ test("two schedules of one day merge by the times each added and removed", async
   await b.device.close();
 });
 
-test("deleting a schedule keeps the times a colleague has added since", async () => {
-  const day = await freshDay(reception, ["10:00"]);
-  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
-  a.device.line.cut = true;
-  await a.engine.setScheduleDay(reception.doctor, day, { from: ["10:00"], to: [] });
-  await b.engine.setScheduleDay(reception.doctor, day, {
-    from: ["10:00"],
-    to: ["10:00", "15:00"],
-  });
-  await drained(b.engine);
-  a.device.line.cut = false;
-  await drained(a.engine);
-  await until(() => String(b.engine.day(day)[0]?.offered) === "15:00");
-  await a.device.close();
-  await b.device.close();
-});
-
 test("removing a booked time names the visits; confirming succeeds", async () => {
   const day = await freshDay(reception, ["10:00", "11:00"]);
   const { device, engine } = await takeSeat(reception);
@@ -66,23 +42,6 @@ test("removing a booked time names the visits; confirming succeeds", async () =>
   await drained(engine);
   expect(engine.status().needsDecision).toBe(0);
   await until(() => String(engine.day(day)[0]?.offered) === "11:00");
-  await device.close();
-});
-
-test("a booking at a time added offline follows the schedule that offers it", async () => {
-  const day = await freshDay(reception, ["10:00"]);
-  const { device, engine, person } = await takeSeat(reception);
-  device.line.cut = true;
-  await engine.setScheduleDay(reception.doctor, day, {
-    from: ["10:00"],
-    to: ["10:00", "17:00"],
-  });
-  expect(engine.day(day)[0]?.free).toContain("17:00");
-  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "17:00" });
-  device.line.cut = false;
-  await drained(engine);
-  expect(engine.status().needsDecision).toBe(0);
-  expect((await recordsOn(person, day)).map((each) => each.record_time)).toEqual(["17:00"]);
   await device.close();
 });
 

@@ -12,10 +12,8 @@ import {
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { restoresForFile, signInAgain } from "../../support/device/restores.ts";
 
 const reception = receptionForFile();
-const { takeBackup, putBack } = restoresForFile(reception);
 
 /** A desk with Anna's visit at ten, as its form was opened, and a colleague. */
 async function takeSeatWithForm() {
@@ -53,29 +51,6 @@ test("a time chosen for a visit that a colleague moved meanwhile asks, and does 
   await device.close();
 });
 
-test("text typed in a form of a visit that a colleague changed meanwhile is saved beside their change", async () => {
-  const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
-  await editElsewhere(colleague, uid, { user_name: "Анна Ким" });
-  await until(() => engine.record(uid)?.user_name === "Анна Ким");
-  await engine.editVisit(uid, { add_comment: "позвонить" }, shown);
-  await drained(engine);
-  expect(engine.decisions()).toEqual([]);
-  expect(await recordsOn(colleague, day)).toMatchObject([
-    { user_name: "Анна Ким", add_comment: "позвонить" },
-  ]);
-  await device.close();
-});
-
-test("the same words changed here and there while the form was open are asked about", async () => {
-  const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
-  await editElsewhere(colleague, uid, { user_name: "Анна Ким" });
-  await until(() => engine.record(uid)?.user_name === "Анна Ким");
-  await engine.editVisit(uid, { user_name: "Анна Пак" }, shown);
-  await until(() => engine.decisions().length === 1);
-  expect(await recordsOn(colleague, day)).toMatchObject([{ user_name: "Анна Ким" }]);
-  await device.close();
-});
-
 test("a visit changed while its cancelling was asked about is not destroyed without a word", async () => {
   const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
   await editElsewhere(colleague, uid, { add_comment: "просит не отменять" });
@@ -85,29 +60,6 @@ test("a visit changed while its cancelling was asked about is not destroyed with
   expect(engine.decisions()[0]?.kind).toBe("cancel");
   expect(await recordsOn(colleague, day)).toHaveLength(1);
   await device.close();
-});
-
-test("a time chosen after a move that is refused and discarded is on the day it was chosen for", async () => {
-  const { engine, device, uid, colleague, day } = await takeSeatWithForm();
-  const later = await freshDay(reception);
-  const held = { employee: reception.doctor, record_day: later, record_time: "10:00" };
-  const other = await takeSeat(reception);
-  device.line.cut = true;
-  await engine.editVisit(uid, { record_day: later });
-  await engine.editVisit(uid, { record_time: "11:00" });
-  await booked(other.engine, { ...held, user_name: "Ольга" });
-  device.line.cut = false;
-  await until(() => engine.decisions().length === 1);
-  await engine.decide(engine.decisions()[0]?.key ?? "", { kind: "discard" });
-  await drained(engine);
-  const slots = [
-    ...slotsOf(await recordsOn(colleague, day)),
-    ...slotsOf(await recordsOn(colleague, later)),
-  ];
-  expect(slots).toContain(`${formatDay(later)} 11:00`);
-  expect(slots).not.toContain(`${formatDay(day)} 11:00`);
-  await device.close();
-  await other.device.close();
 });
 
 test("an edit or a cancelling made while the booking's answer is written rests on that answer", async () => {
@@ -136,32 +88,4 @@ test("an edit or a cancelling made while the booking's answer is written rests o
     expect(engine.decisions()).toEqual([]);
   }
   await device.close();
-});
-
-test("a visit cancelled before a restore and changed after it is asked about; an unchanged one is cancelled", async () => {
-  const changed = await takeSeatWithForm();
-  const same = await takeSeatWithForm();
-  const backup = await takeBackup();
-  await editElsewhere(changed.colleague, changed.uid, { user_name: "Анна Ким" });
-  await until(() => changed.engine.record(changed.uid)?.revision === 2);
-  for (const { device, engine, uid } of [changed, same]) {
-    device.line.cut = true;
-    await engine.cancelVisit(uid);
-  }
-  await putBack(backup);
-  const colleague = await reception.server.signIn();
-  await editElsewhere(colleague, changed.uid, { add_comment: "просит не отменять" });
-  for (const seat of [changed, same]) {
-    seat.device.line.cut = false;
-    await signInAgain(seat);
-    await drained(seat.engine);
-  }
-  expect(await recordsOn(colleague, changed.day)).toMatchObject([
-    { add_comment: "просит не отменять" },
-  ]);
-  expect(changed.engine.decisions().map(({ kind }) => kind)).toEqual(["cancel"]);
-  expect(await recordsOn(colleague, same.day)).toEqual([]);
-  expect(same.engine.decisions()).toEqual([]);
-  await changed.device.close();
-  await same.device.close();
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { endAccessTwice } from "../../support/device/ended-access.ts";
 import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
@@ -51,18 +50,6 @@ test("a direct write renews a session that ran out, and is made once", async () 
   const reply = await engine.request({ method: "POST", path: "/api/users", body: user });
   expect(reply).toMatchObject({ kind: "answer", status: 201, ok: true });
   expect(await countOf(user.login)).toBe(1);
-  await device.close();
-});
-
-test("a direct write whose access ends again after its renewal is renewed again, and asks for no login", async () => {
-  const { device, engine, tab, person } = await takeSeat(reception, { stream: false });
-  const access = await endAccessTwice(device.line, reception.server, person);
-  const user = newUser();
-  const reply = await engine.request({ method: "POST", path: "/api/users", body: user });
-  expect(reply).toMatchObject({ kind: "answer", status: 201, ok: true });
-  expect(await countOf(user.login)).toBe(1);
-  expect(access.renewals()).toBe(2);
-  expect(tab.device.session.state()).toMatchObject({ loginNeeded: false });
   await device.close();
 });
 

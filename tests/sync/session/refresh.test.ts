@@ -1,10 +1,8 @@
 import { expect, test } from "bun:test";
-import type { Renewal } from "../../../web-admin/server/user-client.ts";
 import { until } from "../../support/device/device.ts";
 import { freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
-import { HandClock } from "../../support/time/hand-clock.ts";
 import { PATIENCE_MS } from "../../support/time/patience.ts";
 
 const reception = receptionForFile();
@@ -30,25 +28,6 @@ test("a tab that hangs while it renews the login keeps no other tab from renewin
   await device.close();
 });
 
-test("a refresh that is never answered is asked for again by the tab that waited for it", async () => {
-  const clock = new HandClock();
-  const { device, tab, person } = await takeSeat(reception, { clock });
-  const other = await device.open();
-  device.line.ambush("unanswered", isRefresh);
-  await endAccess(reception.server, person);
-  const answers: Renewal[] = [];
-  for (const { device } of [tab, other]) {
-    const { session } = device;
-    void session.renew(session.renewals()).then((answer) => answers.push(answer));
-  }
-  await until(() => device.line.calls.some(isRefresh));
-  clock.pass(5_000);
-  await until(() => answers.length === 2);
-  expect(answers).toContain("renewed");
-  await until(() => tab.engine.status().online);
-  await device.close();
-});
-
 test("a refresh refused before a login, and received after it, does not ask for another login", async () => {
   const day = await freshDay(reception);
   const { device, tab, engine, person } = await takeSeat(reception);
@@ -65,25 +44,6 @@ test("a refresh refused before a login, and received after it, does not ask for 
   release();
   await until(() => engine.status().waiting === 0);
   expect(tab.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
-  await device.close();
-});
-
-test("a test call refused before another tab signs in, and received after it, does not end the session", async () => {
-  const { device, tab, person } = await takeSeat(reception);
-  const { id, login, password } = person.user;
-  const other = await device.open();
-  const isQuestion = ({ path }: { path: string }) => path.endsWith("/jwt-test");
-  await reception.server.db`delete from session_families where user_id = ${id}`;
-  device.line.calls.length = 0;
-  const release = device.line.hold(isQuestion, "to-device");
-  const tested = other.device.session.test();
-  await until(() => device.line.calls.some(isQuestion));
-  device.messagesLost = true;
-  expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
-  release();
-  await tested;
-  expect(other.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
-  expect(await device.remembered()).toMatchObject({ user: { id } });
   await device.close();
 });
 

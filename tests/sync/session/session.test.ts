@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { openDevice, TestDevice, until } from "../../support/device/device.ts";
-import { endAccessTwice } from "../../support/device/ended-access.ts";
 import {
   booked,
   drained,
@@ -45,16 +44,6 @@ test("A-4.9 the test call, on 401 one refresh and the test again, else the login
     "/api/journal/refresh",
   ]);
   await stranger.close();
-});
-
-test("an access that ends again after its renewal at the start is renewed again", async () => {
-  const person = await reception.server.signIn();
-  const device = new TestDevice(reception.server.url, person.cookie);
-  const access = await endAccessTwice(device.line, reception.server, person);
-  const tab = await device.open();
-  expect(tab.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
-  expect(access.renewals()).toBe(2);
-  await device.close();
 });
 
 test("A-8.1 A-8.2 a failed login says the server's message, else 'Login failed'; no network 'Connection error'", async () => {

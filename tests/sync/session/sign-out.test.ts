@@ -53,14 +53,6 @@ test("a user whose storage the browser removed signs out all the same", async ()
   await seat.device.close();
 });
 
-test("a user whose storage a newer version opened in another tab signs out all the same", async () => {
-  const seat = await seatWithEdits();
-  await openNewer(seat.device, outboxOf(seat));
-  await until(() => seat.engine.status().storage === "outdated");
-  await leavesAnyway(seat);
-  await seat.device.close();
-});
-
 test("a device that takes no write any more lets its person go, and their copy with them", async () => {
   const seat = await seatWithEdits();
   const recover = fillDisk(seat.device);
@@ -98,15 +90,6 @@ function fillDisk({ memory }: TestDevice): () => void {
   memory.set = full;
   return () => Object.assign(stores, { add, put, delete: remove, clear });
 }
-
-test("leaving while the start's test is being answered signs out", async () => {
-  const { device, tab } = await takeSeat(reception);
-  const { session } = tab.device;
-  const [, left] = await Promise.all([session.test(), session.signOut()]);
-  expect(left).toEqual({ outcome: "signed-out" });
-  expect(session.state()).toEqual({ phase: "signed-out" });
-  await device.close();
-});
 
 test("a page that is left as soon as it says so opens signed out", async () => {
   const { device, tab, person } = await takeSeat(reception);

@@ -113,17 +113,3 @@ test("a tab that has lost its storage leaves the lead and the new copy to the ne
   await device.close();
   await elsewhere.device.close();
 });
-
-test("a tab that opens after storage was removed gets a new key", async () => {
-  const { device, visit } = await seatWithVisit();
-  const second = await device.open();
-  await emptyAll(device);
-  await second.close();
-  const next = await device.open();
-  expect(next.device.dataAccess()).toEqual({ kind: "open" });
-  expect(next.engine.ready()).toBe(true);
-  expect(next.engine.status().storage).toBeNull();
-  const made = await next.engine.createVisit({ ...visit, record_time: "10:00" });
-  expect((await answerTo(next.engine, made)).outcome).toBe("done");
-  await device.close();
-});

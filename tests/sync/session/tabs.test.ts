@@ -129,15 +129,6 @@ test("a call in flight when everything dies is sent again at the next start, and
   await device.close();
 });
 
-test("a tab that slept through the news has them when it wakes", async () => {
-  const { device, tab, second, visit } = await twoTabs();
-  tab.freeze();
-  const uid = await booked(second.engine, { ...visit, record_time: "10:00" });
-  tab.wake();
-  await until(() => hasNumber(tab.engine, uid));
-  await device.close();
-});
-
 test("a tab that missed the leading one's messages reads the changes when it wakes", async () => {
   const { device, engine, second, visit } = await twoTabs({ clock: new HandClock() });
   const elsewhere = await takeSeat(reception);
@@ -168,17 +159,4 @@ test("two tabs editing one record at once lose neither edit", async () => {
   expect([record?.user_name, record?.add_comment]).toEqual(["Анна", "Позвонить"]);
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
-});
-
-test("a tab that wakes before it has stopped leading continues to poll", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, engine } = await takeSeat(reception, { stream: false });
-  const elsewhere = await takeSeat(reception);
-  tab.freeze();
-  tab.wake();
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const theirs = await booked(elsewhere.engine, visit);
-  await until(() => engine.record(theirs) !== null);
-  await device.close();
-  await elsewhere.device.close();
 });

@@ -74,18 +74,6 @@ test("a pending sign-out ends the session of its user, never a later user's", as
   await device.close();
 });
 
-test("a sign-out that only a portal has answered is still owed", async () => {
-  const { device, tab, person } = await takeSeat(reception);
-  device.line.ambush("not-ours", (call) => call.path.endsWith("/logout"));
-  await tab.device.session.signOut();
-  expect(await isIn(person)).toBe(true);
-  await device.close();
-  const next = await device.open();
-  expect(next.device.session.state()).toEqual({ phase: "signed-out" });
-  expect(await isIn(person)).toBe(false);
-  await device.close();
-});
-
 test("a call refused as another user's, and received after its own user has signed in again, is repeated", async () => {
   const { device, tab, engine, person } = await twoAtOneDesk();
   const { login, password } = person.user;

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { booked, freshDay, takeSeatByPassword } from "../../support/device/reception.ts";
+import { takeSeatByPassword } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { keptOn } from "../../support/device/restores.ts";
 import { HOUR } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 
@@ -29,14 +28,6 @@ test("the password opens the lock of a user whose login was changed meanwhile", 
   await device.close();
 });
 
-test("the password opens the lock of an app that the server finds too old", async () => {
-  const { device, tab, password } = await lockSeat();
-  device.line.protocol = "0";
-  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
-  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
-});
-
 test("the password opens the lock of an open app that was offline for more than 72 hours", async () => {
   const { device, tab, password } = await lockSeat();
   device.line.cut = true;
@@ -51,23 +42,6 @@ test("a user who signs in after the locked screen was left does not see the lock
   expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
   const { login, password } = (await reception.server.signIn()).user;
   expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
-  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
-});
-
-test("after days of work since the login, 72 hours still count from the last contact", async () => {
-  const seat = await takeSeatByPassword(reception);
-  const { device, engine, password } = seat;
-  device.time.offMs = 96 * HOUR;
-  const record_day = await freshDay(reception);
-  await booked(engine, { employee: reception.doctor, record_day, record_time: "10:00" });
-  await until(async () => (await keptOn(seat)).length === 1);
-  await device.close();
-  device.line.cut = true;
-  device.time.offMs += 71 * HOUR;
-  const tab = await device.open();
-  expect(tab.device.dataAccess()).toMatchObject({ kind: "closed", reason: "no-line" });
-  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
 });
@@ -155,24 +129,6 @@ test("a new tab gets no key from a locked one, and opens with it", async () => {
   expect(beside.device.dataAccess()).toMatchObject({ kind: "closed", reason: "locked" });
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   await until(() => beside.device.dataAccess().kind === "open");
-  await device.close();
-});
-
-test("a locked device restarted after 72 hours waits for the network, and then for the password", async () => {
-  const { device, tab, password } = await takeSeatByPassword(reception);
-  tab.device.lock();
-  await until(async () => (await device.remembered())?.locked === true);
-  await device.close();
-  device.line.cut = true;
-  device.time.offMs = 73 * HOUR;
-  const restarted = await device.open();
-  expect(restarted.device.dataAccess()).toMatchObject({ kind: "closed", reason: "expired" });
-  device.line.cut = false;
-  restarted.wake();
-  const asksPassword = { kind: "closed", reason: "locked" } as const;
-  await until(() => Bun.deepEquals(restarted.device.dataAccess(), asksPassword));
-  expect(await restarted.device.unlock(password)).toMatchObject({ ok: true });
-  expect(restarted.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
 });
 

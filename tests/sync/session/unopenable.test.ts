@@ -47,23 +47,6 @@ test("signing out while the data are sealed leaves no answered call behind, and 
   await seat.device.close();
 });
 
-test("an answered call not stored yet does not keep the key of a device that its user left", async () => {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  seat.device.line.ambush(
-    "request-lost",
-    ({ path }) => path.startsWith("/api/sync/changes"),
-    Number.POSITIVE_INFINITY,
-  );
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  await booked(seat.engine, { ...visit, user_name: "Анна" });
-  expect(await storeOn(seat, "rows")).toMatchObject([{ state: "done" }]);
-  await leaveSealed(seat);
-  expect(await storeOn(seat, "rows")).toEqual([]);
-  expect(await storeOn(seat, "keys")).toEqual([]);
-  await seat.device.close();
-});
-
 test("edits that wait keep the key when the data are left sealed, and answered calls are removed", async () => {
   const seat = await takeSeatWithAnswered();
   const { device, engine, visit, day, person } = seat;

@@ -59,27 +59,3 @@ test("a template changed while its removal was asked about is not removed withou
   expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).toContain("Вечер");
   await device.close();
 });
-
-test("a template answered while its form and its removal stood open is changed and removed as any other", async () => {
-  const { engine, device } = await takeSeat(reception);
-  device.line.cut = true;
-  await engine.createTemplate("Ночь", ["22:00"]);
-  const opened = engine.templates().find(({ tpl_name }) => tpl_name === "Ночь");
-  if (!opened) throw new Error("Not shown");
-  device.line.cut = false;
-  await drained(engine);
-  await until(() =>
-    engine.templates().some(({ tpl_name, id }) => tpl_name === "Ночь" && id !== null),
-  );
-  expect(opened.id).toBeNull();
-  await engine.editTemplate(opened.uid, "Поздно", ["23:00"], opened);
-  await drained(engine);
-  expect(await templatesThere()).toContainEqual(expect.objectContaining({ tpl_name: "Поздно" }));
-  const renamed = engine.template(opened.uid);
-  expect(renamed).toMatchObject({ tpl_name: "Поздно" });
-  await engine.deleteTemplate(opened.uid, renamed ?? opened);
-  await drained(engine);
-  expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).not.toContain("Поздно");
-  expect(engine.decisions()).toEqual([]);
-  await device.close();
-});

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { until } from "../../support/device/device.ts";
-import type { LoggedCall } from "../../support/device/device-line.ts";
 import { drained, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
@@ -9,8 +8,6 @@ import { keptOn, restoresForFile, signInAgain } from "../../support/device/resto
 const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
-
-const isEdit = ({ method }: LoggedCall) => method === "PUT";
 
 const shownBy = ({ engine }: Seat, name: string) =>
   engine.templates().find(({ tpl_name, id }) => tpl_name === name && id !== null);
@@ -29,31 +26,6 @@ async function templates(): Promise<(ScheduleTemplate & { revision: number })[]>
   const person = await reception.server.signIn();
   return (await person.request("/api/schedule/")).json();
 }
-
-test("a colleague's edit that was hidden under an own one is asked about by the next own one, too", async () => {
-  const mine = await takeSeat(reception);
-  const theirs = await takeSeat(reception);
-  const uid = await madeTemplate(theirs, "День", ["12:00"], [mine]);
-  mine.device.line.ambush("failed", isEdit, Number.POSITIVE_INFINITY);
-  await mine.engine.editTemplate(uid, "День", ["12:30"]);
-  await theirs.engine.editTemplate(uid, "День", ["13:00", "14:00"]);
-  await drained(theirs.engine);
-  await until(async () => (await keptOn(theirs)).length === 2);
-  mine.engine.syncNow();
-  await Bun.sleep(500);
-  await mine.engine.editTemplate(uid, "День", ["12:30", "12:45"]);
-  mine.device.line.calm();
-  mine.engine.syncNow();
-  await until(() => mine.engine.decisions().length === 1);
-  await mine.engine.decide(mine.engine.decisions()[0]?.key ?? "", { kind: "discard" });
-  await drained(mine.engine);
-  expect(mine.engine.decisions()).toHaveLength(1);
-  expect(await templates()).toContainEqual(
-    expect.objectContaining({ uid, schedule_tpl: ["13:00", "14:00"] }),
-  );
-  await mine.device.close();
-  await theirs.device.close();
-});
 
 test("a name changed here and times changed there are merged, and keeping mine replaces only disputed parts", async () => {
   const mine = await takeSeat(reception);
@@ -111,20 +83,6 @@ test("removing an unchanged one succeeds after a restore, and removing an edited
   await theirs.device.close();
 });
 
-test("an edit lost by a restore is sent again if the template is unchanged", async () => {
-  const seat = await takeSeat(reception);
-  const uid = await madeTemplate(seat, "Рано", ["07:00"]);
-  const backup = await takeBackup();
-  await seat.engine.editTemplate(uid, "Очень рано", ["06:00"]);
-  await until(async () => (await keptOn(seat)).length === 2);
-  await putBack(backup);
-  await signInAgain(seat);
-  await until(async () => (await templates()).some(({ tpl_name }) => tpl_name === "Очень рано"));
-  await drained(seat.engine);
-  expect(seat.engine.decisions()).toEqual([]);
-  await seat.device.close();
-});
-
 test("a template made and removed by one desk stays removed even if a restore lost its creation", async () => {
   const seat = await takeSeat(reception);
   const { engine, device } = seat;
@@ -141,26 +99,5 @@ test("a template made and removed by one desk stays removed even if a restore lo
   await drained(engine);
   expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
   expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
-  await device.close();
-});
-
-test("a template lost by a restore returns with the edit that waited for the network", async () => {
-  const seat = await takeSeat(reception);
-  const { engine, device } = seat;
-  const backup = await takeBackup();
-  const uid = await madeTemplate(seat, "Вернётся", ["18:00"]);
-  device.line.cut = true;
-  await engine.editTemplate(uid, "Вернулся", ["18:00", "18:30"]);
-  await putBack(backup);
-  device.line.cut = false;
-  await signInAgain(seat);
-  await until(() =>
-    device.line.calls.some(({ method, status }) => method === "PUT" && status === 200),
-  );
-  await drained(engine);
-  expect(await templates()).toContainEqual(
-    expect.objectContaining({ tpl_name: "Вернулся", schedule_tpl: ["18:00", "18:30"] }),
-  );
-  expect(engine.decisions()).toEqual([]);
   await device.close();
 });
