@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
 import { readConfig } from "../../../api/platform/config/config.ts";
 import { connect, type Tx, transaction } from "../../../api/platform/database/connection.ts";
@@ -8,23 +8,22 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 import { saidBy, startProduct } from "../../support/server/product.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { type SignedIn, startServer } from "../../support/server/server.ts";
 
 const time = standingClock(THURSDAY_NINE);
-let server: TestServer;
 let staff: SignedIn;
 let doctor: number;
 let minutes = 0;
 
+const server = serverForFile({ clock: time.clock });
 beforeAll(async () => {
-  server = await startServer({ clock: time.clock });
   staff = await server.signIn(["journal", "users"]);
   doctor = await addDoctor(server.db);
   await expectMany();
 });
-afterAll(() => server.stop());
 
 /** A process of the same clinic. */
 const night = (db = server.db): Server => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { forgetLongUnseen } from "../../../api/features/devices/devices.ts";
 import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
@@ -9,21 +9,18 @@ import { docxText } from "../../support/clinic/docx.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { MINUTE, standingClock } from "../../support/server/clock.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const time = standingClock(THURSDAY_NINE);
-let server: TestServer;
-let staff: SignedIn;
 let doctor: number;
 let days = 0;
 
+const server = serverForFile({ clock: time.clock });
+const staff = personForFile(server, ["journal"]);
 beforeAll(async () => {
-  server = await startServer({ clock: time.clock });
-  staff = await server.signIn(["journal"]);
   doctor = await addDoctor(server.db);
 });
-afterAll(() => server.stop());
 
 async function freshDay(): Promise<Day> {
   const day = addDays("2027-07-01", days++);
@@ -60,18 +57,6 @@ test("A-3.19 A-7.44 the list of acts names record, file, time, who, day and time
     devices_left: 0,
   });
 });
-
-test.each(["/api/journal/", "/api/booked-slots/", "/booked-slots/"])(
-  "a deletion by %s frees the slot, keeps one act and one row of the log, and the uid",
-  async (path) => {
-    const { id, uid, day } = await freshVisit();
-    expect((await remove(`${path}${id}`)).status).toBe(200);
-    expect(await actOf(id)).toHaveLength(1);
-    expect((await eventsOf(id)).map((event) => event.action)).toEqual(["created", "deleted"]);
-    expect(await server.db`select uid from destroyed_records where uid = ${uid}`).toHaveLength(1);
-    await bookAtDesk(staff, { employee: doctor, time: "09:00", day });
-  },
-);
 
 test("A-7.46 the act has the data of Order 179, with the record's number and without the name", async () => {
   const { id, day } = await freshVisit({ name: "Марфа Канарейкина", phone: "89997776655" });
@@ -148,17 +133,6 @@ test("twelve deletions of one record at once leave one act", async () => {
   const statuses = answers.map((answer) => answer.status).sort();
   expect(statuses).toEqual([200, ...Array(11).fill(410)]);
   expect(await actOf(id)).toHaveLength(1);
-});
-
-test("an edit between the act and its deletion is in the act, or the deletion is refused", async () => {
-  const { id } = await freshVisit();
-  const edits = Array.from({ length: 6 }, (_, at) =>
-    staff.request(`/api/journal/${id}`, sending("PUT", { add_comment: `правка ${at}` })),
-  );
-  const answer = await remove(`/api/journal/${id}`);
-  await Promise.all(edits);
-  expect([200, 503]).toContain(answer.status);
-  expect((await actOf(id)).length).toBe(answer.status === 200 ? 1 : 0);
 });
 
 test("a refused deletion leaves no act: a stale copy, a record that does not exist", async () => {

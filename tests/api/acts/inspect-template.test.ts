@@ -34,20 +34,6 @@ const withPart = (name: string, content: string, relation: string) =>
     ),
   }));
 
-const field = (kind: string, inside = "") =>
-  `<w:r><w:fldChar w:fldCharType="${kind}">${inside}</w:fldChar></w:r>`;
-
-test.each([
-  ["a content control", '<w:sdt><w:sdtPr><w:tag w:val="a"/></w:sdtPr><w:sdtContent/></w:sdt>'],
-  [
-    "a legacy form field",
-    `<w:p>${field("begin", '<w:ffData><w:name w:val="a"/></w:ffData>')}<w:r><w:instrText> FORMTEXT </w:instrText></w:r>${field("separate")}${field("end")}</w:p>`,
-  ],
-  ["an element of a newer Word", '<w:p><x:newer xmlns:x="urn:newer"/></w:p>'],
-])("a template with %s is taken", async (_, markup) => {
-  expect(await refusalOf(await inBody(markup))).toBeNull();
-});
-
 const LINKED = `<w:p><w:hyperlink xmlns:r="${OFFICE}/officeDocument/2006/relationships" r:id="rLink" w:tooltip="https://clinic.example/"><w:r><w:t>clinic.example</w:t></w:r></w:hyperlink></w:p>`;
 const LINK = `<Relationship Id="rLink" Type="${OFFICE}/officeDocument/2006/relationships/hyperlink" Target="https://clinic.example/" TargetMode="External"/>`;
 const SAMPLE = Object.fromEntries(
@@ -110,15 +96,6 @@ test.each([
   expect(refusal).toContain(`не в кодировке UTF-8: ${SETTINGS}`);
 });
 
-test.each([
-  ["a glossary", "word/glossary/document.xml", `<w:glossaryDocument ${W}/>`, "glossaryDocument"],
-  ["comments", "word/comments.xml", `<w:comments ${W}/>`, "comments"],
-  ["a view of revisions", "word/people.xml", `<w:revisionView ${W}/>`, "people"],
-  ["a label of Microsoft 365", "docMetadata/LabelInfo.xml", "<labelList/>", "classificationlabels"],
-])("a template with %s is taken", async (_, name, content, relation) => {
-  expect(await refusalOf(await withPart(name, content, relation))).toBeNull();
-});
-
 test.each([["oleObject"], ["vbaProject"]])(
   "a template with a relation of the type %s is refused",
   async (relation) => {
@@ -126,11 +103,6 @@ test.each([["oleObject"], ["vbaProject"]])(
     expect(refusal).toContain("макросы или вложенные объекты");
   },
 );
-
-test("addresses in data beside the document are taken", async () => {
-  const data = '<a schema="https://example.org/a"/>';
-  expect(await refusalOf(await withPart("customXml/item1.xml", data, "customXml"))).toBeNull();
-});
 
 test("a field with one brace, split over runs, is refused with its paragraph", async () => {
   const runs = ["Лечащий ", "{{вр", "ач}", " подпись"];

@@ -5,7 +5,6 @@ import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 const RECORDS = 20;
-const KILLS = 3;
 const SCRIPT = fileURLToPath(new URL("../../support/server/destroyer.ts", import.meta.url));
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -24,18 +23,6 @@ beforeAll(async () => {
     from generate_series(1, ${RECORDS}) n`;
 });
 afterAll(() => database.drop());
-
-/** Kills a process `ms` after it has destroyed something; null: lets it come to its end. */
-async function destroyFor(ms: number | null): Promise<void> {
-  const before = await destroyed();
-  const child = startDestroying();
-  if (ms !== null) {
-    while ((await destroyed()) === before) await Bun.sleep(5);
-    await Bun.sleep(ms);
-    child.kill("SIGKILL");
-  }
-  await child.exited;
-}
 
 const startDestroying = () =>
   Bun.spawn([process.execPath, SCRIPT], {
@@ -103,16 +90,3 @@ async function isUnfinished(): Promise<boolean> {
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
   return others.length > 0;
 }
-
-test("a deletion killed with -9 at any point has happened as a whole or not at all", async () => {
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await destroyFor(kill * 20);
-    expect(await halves()).toBe(0);
-  }
-  console.log(
-    `${await destroyed()} of ${RECORDS} were destroyed by ${KILLS} processes, all killed`,
-  );
-  await destroyFor(null);
-  expect(await halves()).toBe(0);
-  expect(await destroyed()).toBe(RECORDS);
-});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import {
   ActOutdated,
   type PreparedAct,
@@ -9,21 +9,19 @@ import { SERVER } from "../../../api/platform/event-log/actor.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 
 const now = { instant: THURSDAY_NINE, ...clinicMoment(THURSDAY_NINE, "Europe/Moscow") };
 const OCCASION = { by: SERVER, now, reason: REASONS.cancelled };
-let server: TestServer;
 let id: number;
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
   const desk = await server.signIn(["journal"]);
   const employee = await addDoctor(server.db);
   await offer(server.db, employee, TODAY, ["10:00"]);
   id = (await bookAtDesk(desk, { employee, time: "10:00" })).id;
 });
-afterAll(() => server.stop());
 
 /** @returns how it ended, and the revision of the record in the act of each attempt */
 async function actsTried(destroying: (attempt: number) => Promise<string>, name = { id }) {

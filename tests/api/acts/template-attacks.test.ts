@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Document, Footer, Header, ImageRun, Packer, PageNumber, Paragraph, TextRun } from "docx";
+import { beforeAll, expect, test } from "bun:test";
 import { unzipSync, zipSync } from "fflate";
-import { ACT_PLACEHOLDERS } from "../../../shared/retention/act.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { docxText } from "../../support/clinic/docx.ts";
-import { drawImage } from "../../support/clinic/image.ts";
 import { templateForm, templateWith } from "../../support/clinic/template.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
 
 const PATH = "/api/journal/admin/template";
 const DOCUMENT = "word/document.xml";
 
-let server: TestServer;
-let administrator: SignedIn;
 let doctor: number;
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const administrator = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  administrator = await server.signIn();
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, TODAY, ["10:00", "11:00"]);
 });
-afterAll(() => server.stop());
 
 const MOST_OF_OTHERS_MS = 2_000;
 
@@ -66,59 +60,6 @@ test.each([
   const { status, message, longestWait } = await uploadMeasured(await inBody(markup));
   expect([status, message]).toEqual([400, expect.stringMatching(/[а-я]/)]);
   expect(longestWait).toBeLessThan(MOST_OF_OTHERS_MS);
-});
-
-test.each([
-  ["word/afchunk.mht", "x"],
-  ["word/embeddings/a.bin", "x"],
-  ["word/webextensions/taskpanes.xml", "<a/>"],
-])("a template with the part %s is refused", async (name, text) => {
-  const { status, message } = await upload(await templateWith(() => ({ [name]: text })));
-  expect([status, message.includes(name)]).toEqual([400, true]);
-});
-
-test("a clinic's own form is taken: letterhead, picture, page numbers, a date", async () => {
-  const logo = await drawImage("png", { width: 60, height: 40 });
-  const document = new Document({
-    sections: [
-      {
-        headers: {
-          default: new Header({
-            children: [
-              new Paragraph({
-                children: [
-                  new ImageRun({
-                    type: "png",
-                    data: logo,
-                    transformation: { width: 60, height: 40 },
-                  }),
-                ],
-              }),
-            ],
-          }),
-        },
-        footers: {
-          default: new Footer({
-            children: [
-              new Paragraph({
-                children: [
-                  new TextRun({
-                    children: ["Страница ", PageNumber.CURRENT, " из ", PageNumber.TOTAL_PAGES],
-                  }),
-                ],
-              }),
-            ],
-          }),
-        },
-        children: Object.keys(ACT_PLACEHOLDERS).map(
-          (name) => new Paragraph(`${name}: {{${name}}}`),
-        ),
-      },
-    ],
-  });
-  const bytes = new Uint8Array(await Packer.toArrayBuffer(document));
-  const { status, message } = await upload(bytes);
-  expect([status, message]).toEqual([201, "Шаблон успешно обновлен"]);
 });
 
 test("a template that cannot be filled in time does not delay destruction: the act uses the built-in one", async () => {

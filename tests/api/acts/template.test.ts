@@ -1,26 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { zipSync } from "fflate";
 import { DOCX_TYPE } from "../../../shared/retention/act.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { docxText } from "../../support/clinic/docx.ts";
 import { templateForm, templateWith } from "../../support/clinic/template.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 
 const PATH = "/api/journal/admin/template";
 const DOCUMENT = "word/document.xml";
 const RELATIONS = "word/_rels/document.xml.rels";
 
-let server: TestServer;
-let administrator: SignedIn;
 let doctor: number;
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const administrator = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  administrator = await server.signIn();
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, TODAY, ["10:00"]);
 });
-afterAll(() => server.stop());
 
 const upload = async (bytes: Uint8Array<ArrayBuffer>, as?: { name?: string; type?: string }) => {
   const answer = await administrator.request(PATH, templateForm(bytes, as));

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { type Article, articleSchema } from "../../../shared/site/article.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
-let server: TestServer;
-let editor: SignedIn;
-
-beforeAll(async () => {
-  server = await startServer();
-  editor = await server.signIn(["articles"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile();
+const editor = personForFile(server, ["articles"]);
 beforeEach(async () => {
   await server.db`delete from articles`;
 });

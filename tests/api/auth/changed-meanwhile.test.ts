@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { resetPassword } from "../../../api/features/auth/reset-password.ts";
 import { endSessionsOf } from "../../../api/features/auth/session.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { Browser } from "../../support/server/cookies.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
-let server: TestServer;
-let admin: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await server.signIn();
-});
-afterAll(() => server.stop());
+const server = serverForFile();
+const admin = personForFile(server);
 
 /** A login that has read the user and continues when `meanwhile` is done. */
 async function logInWhile({ user }: SignedIn, meanwhile: () => Promise<void>) {

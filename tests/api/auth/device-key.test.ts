@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { standingClock } from "../../support/server/clock.ts";
 import { Browser } from "../../support/server/cookies.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 import { openSessionOf } from "../../support/server/open-session.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ clock });
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock });
 
 const DESK = "6f6c1a52-7a4e-4d53-9a0e-0a4bb7f2c111";
 const NEXT_PASSWORD = "зимний-вечер-58";
@@ -74,15 +71,6 @@ test("a locked session gets no key, also after a refresh; the next login gets it
   const { login, password } = anna.user;
   await anna.request("/api/journal/login", sending("POST", { login, password }));
   expect(await keyOf(anna)).toBe(key);
-});
-
-test("a lock touches no other session of its user", async () => {
-  const anna = await server.signIn();
-  const { tokens } = await openSessionOf(server.db, anna.user.id, clock());
-  const elsewhere = new Browser(server.url);
-  elsewhere.keep("__Host-priem-access", tokens.access);
-  await anna.request("/api/journal/lock", { method: "POST" });
-  expect((await ask({ request: (path, init) => elsewhere.request(path, init) })).status).toBe(200);
 });
 
 test("a user who invents devices gets keys for twenty, then has to wait; a known device does not", async () => {

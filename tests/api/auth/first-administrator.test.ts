@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { ensureFirstAdministrator } from "../../../api/features/auth/first-administrator.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = serverForFile();
 beforeEach(async () => {
   await server.db`truncate users restart identity cascade`;
 });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { type Tx, transaction } from "../../../api/platform/database/connection.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { openSessionOf } from "../../support/server/open-session.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = serverForFile();
 
 /** PostgreSQL ends the session that notices a deadlock first: this makes it the other one. */
 const noticeLast = (tx: Tx) => tx`set local deadlock_timeout = '1min'`;
@@ -43,17 +38,4 @@ test("a login that a deadlock ends is run again", async () => {
   });
   expect(other).toHaveLength(1);
   expect((await login).tokens.access).not.toBe("");
-});
-
-test("a login leaves an old session that another request holds to the next login", async () => {
-  const { user } = await server.signIn();
-  await leaveOldSession(user.id);
-  await transaction(server.db, async (tx) => {
-    await tx`select 1 from session_families where user_id = ${user.id} for update`;
-    await openSessionOf(server.db, user.id, new Date());
-  });
-  await openSessionOf(server.db, user.id, new Date());
-  const [left] = await server.db<{ count: number }[]>`
-    select count(*)::int as count from session_families where user_id = ${user.id}`;
-  expect(left?.count).toBe(2);
 });

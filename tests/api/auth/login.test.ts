@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let person: SignedIn;
-
-beforeAll(async () => {
-  server = await startServer();
-  person = await server.signIn(["journal", "prices"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile();
+const person = personForFile(server, ["journal", "prices"]);
 
 const logIn = (body: unknown, path = "/api/journal/login") =>
   server.request(path, sending("POST", body));

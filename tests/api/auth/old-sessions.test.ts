@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { Browser } from "../../support/server/cookies.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock();
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startServer({ clock });
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock });
 
 function copyOf({ cookie }: SignedIn): Browser {
   const browser = new Browser(server.url);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const SCRIPT = fileURLToPath(
   new URL("../../../scripts/operator/reset-password.ts", import.meta.url),
 );
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = serverForFile();
 
 async function run(...args: string[]) {
   const child = Bun.spawn([process.execPath, SCRIPT, ...args], {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 import { openStream } from "../../support/server/open-stream.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
 
 const NEW_PASSWORD = "зимний-ветер-48";
 
-let server: TestServer;
-let admin: SignedIn;
 let doctor: number;
+const server = serverForFile({ clock: () => new Date("2027-06-10T06:00:00Z") });
+const admin = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => new Date("2027-06-10T06:00:00Z") });
-  admin = await server.signIn();
   doctor = await addDoctor(server.db);
 });
-afterAll(() => server.stop());
 
 /** The same person at another device. */
 async function another({ user }: SignedIn): Promise<SignedIn> {

@@ -81,19 +81,6 @@ test("a clock confirmed before a restore, and the records it made due, are asked
   time.pass(-365 * DAY);
 });
 
-test("a confirmation inside the backup is asked about again after a restore", async () => {
-  await trustClock();
-  time.pass(365 * DAY);
-  expect(await autoDelete(server.served)).toBe(0);
-  await confirm({ clock: true, records: 3 });
-  const copy = await takeCopy("after-the-jump");
-  time.pass(-365 * DAY);
-  await restore(server.db, copy, time.clock(), NO_SECRETS);
-  time.pass(365 * DAY);
-  await expectAskedAgain();
-  time.pass(-365 * DAY);
-});
-
 test("returned records are asked about when they are really due, despite earlier confirmations", async () => {
   const copy = await takeCopy("before-the-wrong-night");
   time.pass(365 * DAY);

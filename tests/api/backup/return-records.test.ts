@@ -2,12 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findLongTransactions } from "../../../api/features/health/health.ts";
 import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
 import { returnRecords } from "../../../api/operator/backup/return-records.ts";
 import { backUp } from "../../../api/operator/backup/write.ts";
-import { takeTime, transaction } from "../../../api/platform/database/connection.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
 import { destroyedCountsSchema, recordEventsSchema } from "../../../shared/journal/record-event.ts";
 import { actSchema, takenBack } from "../../../shared/retention/act.ts";
@@ -16,7 +14,6 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { docxText } from "../../support/clinic/docx.ts";
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
-import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
@@ -183,36 +180,6 @@ test("a returned record may be destroyed again, under another act", async () => 
   expect(await actOf(first)).not.toBe(before);
   expect((await admin.request(`/api/journal/${first.uid}`)).status).toBe(410);
   expect(await refusalOf(giveBack([await actOf(first)]))).toContain("A person destroyed");
-});
-
-test("a returned record that is destroyed again within the minute has a second act, which is read by its name", async () => {
-  const [, , third] = visits;
-  if (!third) throw new Error("Four visits were booked");
-  const before = await actOf(third);
-  await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
-  await destroyByWrongClock();
-  const again = await actOf(third);
-  expect(again).toBe(before.replace(".docx", "-2.docx"));
-  const answer = await admin.request(`/api/journal/acts/download-single/${again}`);
-  expect(docxText(await answer.bytes())).toContain(String(third.id));
-});
-
-test("a return that lasts long is not ended by a running Priem as a request that hangs", async () => {
-  const [, second] = visits;
-  if (!second) throw new Error("Four visits were booked");
-  const act = await actOf(second);
-  const { returning } = await transaction(server.db, async (tx) => {
-    await takeTime(tx);
-    await tx`select from destruction_guard for update`;
-    const returning = giveBack([act]).catch((error: unknown) => error);
-    await untilWaiting(server.db, 1);
-    server.served.longTransaction = { namedAfter: 0, errorAfter: 600 };
-    await findLongTransactions(server.served);
-    return { returning };
-  });
-  expect(await returning).toMatchObject({ returned: [expect.any(String)], left: [] });
-  expect(server.log).not.toContainEqual(expect.objectContaining({ ended: true }));
-  expect(await isThere(second)).toBe(true);
 });
 
 test("a returned record is of a newer revision than the destroyed one, and the next night asks before it destroys it", async () => {

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { logCsv } from "../../../api/features/acts/downloads.ts";
 import { selectTemplate } from "../../../api/features/acts/queries.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
 import { backUp } from "../../../api/operator/backup/write.ts";
@@ -119,15 +118,4 @@ test("after a move back acts are made of the template that was uploaded last, wh
   await move(second, first);
   expect(await first.db`select 1 from act_templates`).toHaveLength(2);
   expect(String(await selectTemplate(first.db))).toBe("theirs");
-});
-
-test("events logged by a newer version are taken over with that version's name", async () => {
-  await first.db`
-    insert into event_log (created_at, actor, action, detail)
-    values (${now}, 'admin', 'done_by_a_newer_version', 'a detail')`;
-  await move(second, first);
-  expect(await actionsIn(first.db)).toContain("done_by_a_newer_version");
-  const pages = [];
-  for await (const page of logCsv(first.db, null, "Europe/Moscow")) pages.push(page);
-  expect(pages.join("")).toContain(";done_by_a_newer_version;");
 });

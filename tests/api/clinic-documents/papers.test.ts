@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let editor: SignedIn;
 let url: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  editor = await server.signIn(["articles"]);
-});
+const server = serverForFile();
+const editor = personForFile(server, ["articles"]);
 beforeEach(async () => {
   const form = new FormData();
   form.append("file", new Blob(["%PDF"]), "лицензия.pdf");
   const stored = await editor.request("/api/upload", { method: "POST", body: form });
   ({ url } = await stored.json());
 });
-afterAll(() => server.stop());
 
 const publish = (body: unknown) => editor.request("/api/papers", sending("POST", body));
 const listed = async () => (await server.request("/api/papers")).json();

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Tx } from "../../../api/platform/database/connection.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { startTogether } from "../../support/database/lock-waiters.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let days = 0;
 
-beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn();
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server);
 
 /** A doctor with a separate day. */
 async function openDay(times = ["10:00", "11:00", "12:00"]) {

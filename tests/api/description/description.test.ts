@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { OpenApi, Operation } from "../../../api/site/description/document.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { routesOf } from "../../support/server/routes.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
 let description: OpenApi;
 
+const server = serverForFile();
 beforeAll(async () => {
-  server = await startServer();
   description = await (await server.request("/api/openapi.json")).json();
 });
-afterAll(() => server.stop());
 
 const operations = (): [string, Operation][] =>
   Object.entries(description.paths).flatMap(([path, methods]) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { z } from "zod";
 import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
-
-beforeAll(async () => {
-  server = await startServer();
-  staff = await server.signIn(["schedule"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile();
+const staff = personForFile(server, ["schedule"]);
 beforeEach(async () => {
   await server.db`delete from doctors`;
 });

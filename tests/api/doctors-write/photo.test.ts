@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
 import { drawImage, withExif } from "../../support/clinic/image.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 
-let server: TestServer;
-let staff: SignedIn;
-
-beforeAll(async () => {
-  server = await startServer();
-  staff = await server.signIn(["schedule"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile();
+const staff = personForFile(server, ["schedule"]);
 
 const NAMED = { name_employee: "Иванова Анна", full_pro_name: "Гинеколог" };
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
 import { standingClock } from "../../support/server/clock.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 /** 12:00 in Moscow. */
 const NOON = new Date("2027-06-10T09:00:00Z");
 
-let server: TestServer;
-let staff: SignedIn;
-let reception: SignedIn;
-
-beforeAll(async () => {
-  server = await startServer({ clock: standingClock(NOON).clock });
-  staff = await server.signIn(["schedule"]);
-  reception = await server.signIn(["schedule", "journal"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock: standingClock(NOON).clock });
+const staff = personForFile(server, ["schedule"]);
+const reception = personForFile(server, ["schedule", "journal"]);
 
 async function doctor(): Promise<Doctor> {
   const input = { name_employee: "Иванова Анна", full_pro_name: "Гинеколог", services: "УЗИ" };

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let first: number;
 let second: number;
 let hidden: number;
@@ -15,9 +14,9 @@ const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 const WEBP = Uint8Array.from([0x52, 0x49, 0x46, 0x46, 9, 9]);
 const SMALL = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1]);
 
+const server = serverForFile();
+const staff = personForFile(server, ["schedule"]);
 beforeAll(async () => {
-  server = await startServer();
-  staff = await server.signIn(["schedule"]);
   second = await addDoctor(server.db, { name_employee: "Яшина", sort_emp: 2, is_flagged: true });
   first = await addDoctor(server.db, { name_employee: "Орлова", sort_emp: 1 });
   hidden = await addDoctor(server.db, { hidden_doctor: 1, sort_emp: 0 });
@@ -34,7 +33,6 @@ beforeAll(async () => {
       values (${id}, ${format}, ${width}, 'v1', ${bytes})`;
   }
 });
-afterAll(() => server.stop());
 
 const JSON_PLEASE = { headers: { accept: "application/json" } };
 const ids = (doctors: Doctor[]) => doctors.map(({ id }) => id);
@@ -62,7 +60,7 @@ describe("the doctors", () => {
   });
 
   test.each(["/api/doctors", "/doctors"])(
-    "P-7.3 P-3.1 P-3.2 P-3.3 A-3.3 GET %s/{id} is a doctor with every field and no photo",
+    "P-3.1 P-3.3 P-7.3 GET %s/{id} is a doctor with every field and no photo",
     async (path) => {
       const answer = await server.request(`${path}/${second}`, JSON_PLEASE);
       expect(answer.status).toBe(200);

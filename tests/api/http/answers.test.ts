@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { startServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = serverForFile();
 
 const directives = (response: Response) =>
   Object.fromEntries(
@@ -83,13 +79,6 @@ describe.each(["/robots.txt", "/sitemap.xml", "/"])("%s", (path) => {
     expect(text).not.toContain("evil.example");
     expect(text).toContain(new URL(server.url).host);
   });
-});
-
-test("a page asked for at two hosts names to each its own", async () => {
-  for (const host of ["one.example", "two.example"]) {
-    const page = await (await server.request("/", { headers: { host } })).text();
-    expect(page).toContain(`<link rel="canonical" href="http://${host}/">`);
-  }
 });
 
 describe("failures", () => {
@@ -200,23 +189,4 @@ describe("compression", () => {
     expect(stream.headers.get("content-encoding")).toBeNull();
     await stream.body?.cancel();
   });
-});
-
-test("an address of slashes alone is answered as quickly as others", async () => {
-  await (await server.request("/")).arrayBuffer();
-  for (const path of [
-    `/${"/".repeat(12_000)}`,
-    `/x${"/".repeat(12_000)}y`,
-    `/api${"/".repeat(12_000)}x`,
-  ]) {
-    const before = process.cpuUsage();
-    const answer = await server.request(path, { redirect: "manual" });
-    await answer.arrayBuffer();
-    const { user, system } = process.cpuUsage(before);
-    expect([path.slice(0, 5), answer.status < 500, user + system < 700_000]).toEqual([
-      path.slice(0, 5),
-      true,
-      true,
-    ]);
-  }
 });

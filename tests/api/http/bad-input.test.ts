@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { expect, test } from "bun:test";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 
-let server: TestServer;
-let me: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  me = await server.signIn();
-});
-afterAll(() => server.stop());
+const server = serverForFile();
+const me = personForFile(server);
 
 test.each([
   ["/api/booked-slots?employee=x", "employee"],

@@ -5,10 +5,7 @@ import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 import { sending } from "../../support/server/json.ts";
 import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
-import { PATIENCE_MS } from "../../support/time/patience.ts";
 
-const MB = 1024 * 1024;
-const CONNECTIONS = 100;
 const PIECE = Buffer.alloc(64 * 1024, "x");
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -99,57 +96,11 @@ function sendUnfinished(
   });
 }
 
-async function peakWhile(work: () => Promise<unknown>): Promise<number> {
-  let peak = memory();
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memory());
-  }, 50);
-  await work();
-  await Bun.sleep(500);
-  clearInterval(watch);
-  return peak;
-}
-
 async function letGo() {
   for (const socket of open) socket.destroy();
   open = [];
   await Bun.sleep(300);
 }
-
-test.each([
-  ["of a known length", false],
-  ["in chunks", true],
-])("100 anonymous uploads %s of 10 MB each take no memory", async (_, chunked) => {
-  const before = memory();
-  const all = Array.from({ length: CONNECTIONS }, () =>
-    sendUnfinished({ path: "/api/upload", bytes: 10 * MB, chunked }),
-  );
-  const peak = await peakWhile(() => Promise.all(all));
-  const answers = await Promise.all(all);
-  console.log(`100 anonymous uploads: ${Math.round(peak - before)} MB more`);
-  // A connection may be reset by the rest of its body before the answer is read from it.
-  const read = answers.filter(({ status }) => status !== 0);
-  expect(new Set(read.map(({ status }) => status))).toEqual(new Set([401]));
-  expect(peak - before).toBeLessThan(150);
-  await letGo();
-});
-
-test("100 uploads of a signed-in user wait on disk, as many as have room there", async () => {
-  const cookie = await signIn();
-  const before = memory();
-  const upload = { path: "/api/upload", bytes: 10 * MB, chunked: true };
-  const all = Array.from({ length: CONNECTIONS }, () =>
-    sendUnfinished({ ...upload, headers: [`Cookie: ${cookie}`] }),
-  );
-  const peak = await peakWhile(() => Promise.all(all));
-  const answers = await Promise.all(all);
-  console.log(`100 signed-in uploads: ${Math.round(peak - before)} MB more`);
-  // Of 1 GB that is sent: 200 to 400 MB, and more where the disk is slow.
-  expect(peak - before).toBeLessThan(600);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([0, 503]));
-  await letGo();
-  expect(await statusOnceThereIsRoom(cookie)).toBe(201);
-});
 
 const UNFINISHED = { path: "/api/journal", type: "application/json" };
 
@@ -218,25 +169,3 @@ test("a body over the limit of its route is refused unread", async () => {
   expect((await post("/api/journal", 17_000)).status).toBe(413);
   expect((await post("/api/journal", 15_000)).status).toBe(400);
 });
-
-/** Of an upload; the server has room again when it has noticed that the others are gone. */
-async function statusOnceThereIsRoom(cookie: string): Promise<number> {
-  const until = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const body = new FormData();
-    body.append("file", new File([new Uint8Array(9 * MB)], "proof.bin"));
-    const request = { method: "POST", body, headers: { cookie } };
-    const { status } = await fetch(`${product.url}/api/upload`, request);
-    if (status !== 503 || Date.now() > until) return status;
-    await Bun.sleep(200);
-  }
-}
-
-async function signIn(): Promise<string> {
-  const admin = { login: "admin", password: "осенний-ветер-47" };
-  const answer = await fetch(`${product.url}/api/journal/login`, sending("POST", admin));
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}

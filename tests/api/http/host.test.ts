@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { freshDatabase } from "../../support/server/database.ts";
-import { freePort } from "../../support/server/free-port.ts";
-import {
-  endLeftovers,
-  launch,
-  type Product,
-  saidBy,
-  startProduct,
-} from "../../support/server/product.ts";
-
-const MAIN = new URL("../../../api/main.ts", import.meta.url).pathname;
+import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let product: Product;
@@ -80,23 +71,4 @@ test.each([
     `GET /api/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
   );
   expect(answer).toMatch(/^HTTP\/1\.1 200/);
-});
-
-test("without a database a bad host is a 400, too, and no development page appears", async () => {
-  const port = await freePort();
-  const away = launch([process.execPath, MAIN], {
-    ...{ PORT: String(port), NODE_ENV: "development" },
-    DATABASE_URL: "postgres://nobody@127.0.0.1:1/nowhere",
-  });
-  await saidBy(away, /cannot be reached/);
-  for (const host of BAD) {
-    const answer = await answerTo(
-      `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-      port,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 400/);
-    expect(answer).not.toMatch(/\.ts|bun:|stack/i);
-  }
-  away.kill("SIGTERM");
-  await away.ended;
 });

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let doctor: number;
 let minute = 0;
 
 const TIMES = Array.from({ length: 50 }, (_, at) => `10:${String(at).padStart(2, "0")}`);
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn();
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, "2027-06-11", TIMES);
 });
-afterAll(() => server.stop());
 
 const freeSlot = () => ({
   employee: doctor,

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { RIGHTS, type Right, seesOwnDayOnly } from "../../../shared/access/rights.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { openSessionOf } from "../../support/server/open-session.ts";
 import { nameOf, pathOf, type Route, routesOf } from "../../support/server/routes.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 /** The only routes open to anyone that answer 401 by themselves: without a token to refresh. */
 const UNAUTHENTICATED_BY_ITSELF = new Set(["POST /api/journal/refresh"]);
@@ -14,7 +15,6 @@ const ENDS_THE_SESSION = new Set(["POST /api/journal/logout"]);
 const NO_SUCH_ID = "999999";
 
 const { clock, pass } = standingClock();
-let server: TestServer;
 /** Users with no right, with each one, with all but each one and with all. */
 let people: SignedIn[];
 /** The first and the last of them. */
@@ -24,8 +24,8 @@ let programs: { rights: readonly Right[]; headers: { authorization: string } }[]
 /** Those that open nothing, together with a session that would. */
 let strangeTokens: { who: string; headers: { authorization: string; cookie: string } }[];
 
+const server = serverForFile({ clock });
 beforeAll(async () => {
-  server = await startServer({ clock });
   const allBut = (right: Right) => RIGHTS.filter((each) => each !== right);
   people = [];
   for (const rights of [[], ...RIGHTS.map((right) => [right]), ...RIGHTS.map(allBut), RIGHTS]) {
@@ -36,7 +36,6 @@ beforeAll(async () => {
   const doctor = await addDoctor(server.db);
   await server.db`update users set doctor = ${doctor}`;
 });
-afterAll(() => server.stop());
 
 test("A-6.4 every route declares its policy, as its first handler", () => {
   const without = routesOf(server.app).filter(({ policy }) => policy === undefined);

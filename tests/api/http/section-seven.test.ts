@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 import { templateForm, templateWith } from "../../support/clinic/template.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let made = 0;
 
-beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn();
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server);
 
 /** A free time of a doctor. */
 async function freeSlot() {

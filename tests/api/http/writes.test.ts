@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let admin: SignedIn;
-
-beforeAll(async () => {
-  server = await startServer({ environment: { PUBLIC_ORIGIN: "https://clinic.example" } });
-  admin = await server.signIn();
-});
-afterAll(() => server.stop());
+const server = serverForFile({ environment: { PUBLIC_ORIGIN: "https://clinic.example" } });
+const admin = personForFile(server);
 
 const BODY = { login: "", user_password: "" };
 /** 400 means that the write was let in and looked at. */

@@ -6,7 +6,6 @@ import type { FileKind } from "../../../api/operator/import/columns.ts";
 import { importFile } from "../../../api/operator/import/import-file.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
-import { xlsxOf, xlsxOfSheets } from "../../support/clinic/spreadsheet.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -243,23 +242,6 @@ test("a visit with its number in the older system moves along, unless it was mov
   ]);
 });
 
-test("an XLSX is imported as a CSV is", async () => {
-  await clinic();
-  const file = xlsxOf([
-    ["Врач", "Дата", "Время", "Пациент", "Телефон", "Цвет"],
-    [
-      "Соколова Мария Петровна",
-      { day: "2027-06-11" },
-      { time: "09:30" },
-      "Иванова Анна",
-      79001234567,
-      "синий",
-    ],
-  ]);
-  expect((await bring(file)).counts).toEqual({ created: 1 });
-  expect(await journal()).toMatchObject([{ record_time: "09:30", phone: "79001234567" }]);
-});
-
 const LINE = "Врач;Дата;Время;Пациент;Телефон;№\n";
 
 test("a number that two rows have refuses both, naming the rows", async () => {
@@ -337,42 +319,12 @@ test.each(["#N/A", "#Н/Д", "#REF!", "#ЗНАЧ!", "#ДЕЛ/0!", "#####", "Ош
   },
 );
 
-test("the rest of a time refuses its row, AM and PM are read", async () => {
-  await clinic();
-  for (const time of ["9:00 отменена", "9:00 9:30", "9:00 UTC"]) {
-    const text = `${LINE}Соколова М.П.;11.06.2027;${time};Анна;;\n`;
-    expect((await bring(text)).refused).toEqual([`строка 2: Время: непонятно: ${time}`]);
-  }
-  const text = "Врач;Дата и время;Пациент\nСоколова М.П.;11.06.2027 2:00 PM;Анна\n";
-  await bring(text, { opensTimes: true });
-  expect(await journal()).toMatchObject([{ record_time: "14:00" }]);
-});
-
 test("columns and doctors in decomposed letters are known", async () => {
   await clinic();
   const name = "Йодова Алёна";
   const text = `Врач;Дата;Время;Пациент;Номер записи\nЕршова Ольга Ильинична;12.06.2027;09:00;${name};\n`;
   expect((await bring(text.normalize("NFD"))).counts).toEqual({ created: 1 });
   expect(await journal()).toMatchObject([{ user_name: name }]);
-});
-
-test("a price gets a decimal comma and its unit, a written one stays", async () => {
-  await bring(
-    xlsxOf([
-      ["Раздел", "Название", "Цена"],
-      ["УЗИ", "а", 1485.0000000000002],
-      ["УЗИ", "б", 1500.5],
-      ["УЗИ", "в", "от 1 000 руб."],
-      ["УЗИ", "г", "от 1 000"],
-    ]),
-  );
-  const prices = await (await server.request("/api/prices")).json();
-  expect(prices.map(({ price }: { price: string }) => price)).toEqual([
-    "1485 руб.",
-    "1500,50 руб.",
-    "от 1 000 руб.",
-    "от 1 000 руб.",
-  ]);
 });
 
 test.each([
@@ -386,12 +338,6 @@ test.each([
   expect((await bring(text)).refused).toEqual([`строка 2: ${words}`]);
 });
 
-test("text behind a day of a schedule refuses its row", async () => {
-  await clinic();
-  const end = await bring("Врач;Дата;Время\nСоколова М.П.;11.06.2027 отпуск;12:00\n");
-  expect(end.refused).toEqual(["строка 2: Дата: непонятно: 11.06.2027 отпуск"]);
-});
-
 test("of two columns of one field the filled one counts, different values refuse the row", async () => {
   await clinic();
   const head = "Врач;Дата;Время;Пациент;Телефон;Телефон\n";
@@ -401,44 +347,4 @@ test("of two columns of one field the filled one counts, different values refuse
   ]);
   await bring(head + row(";79001234567"));
   expect(await journal()).toMatchObject([{ phone: "79001234567" }]);
-});
-
-test("a formula that was never calculated refuses its row", async () => {
-  await clinic();
-  const text = (cell: string) => `<c t="str"><v>${cell}</v></c>`;
-  const head = ["Врач", "Дата", "Время", "Пациент"].map(text).join("");
-  const row = ["Соколова М.П.", "11.06.2027", "9:00"].map(text).join("");
-  const rows = `<row>${head}</row><row>${row}<c><f>A1</f></c></row>`;
-  expect((await bring(xlsxOfSheets([{ name: "Лист1", rows }]))).refused).toEqual([
-    "строка 2: Пациент: в ячейке нет значения: формула без результата, откройте файл в Excel и сохраните",
-  ]);
-});
-
-test.each(["1,5E+3", "1.48500E+03"])("the price %s refuses its row", async (price) => {
-  const { refused } = await bring(`Раздел;Название;Цена\nУЗИ;а;${price}\n`);
-  expect(refused).toEqual([expect.stringContaining("Цена: таблица сократила номер")]);
-});
-
-test.each(["1.500", "1,500"])("the ambiguous price %s refuses its row", async (price) => {
-  const { refused } = await bring(`Раздел;Название;Цена\nУЗИ;а;${price}\n`);
-  expect(refused).toEqual([
-    `строка 2: Цена: непонятно: ${price}. Тысячи пишите без точки и запятой, копейки двумя цифрами`,
-  ]);
-});
-
-test("a description that was never calculated is left as it is, and reported", async () => {
-  const text = (cell: string) => `<c t="str"><v>${cell}</v></c>`;
-  const head = ["Раздел", "Название", "Цена", "Описание"].map(text).join("");
-  const row = (description: string) =>
-    `<row>${head}</row><row>${["УЗИ", "а", "5"].map(text).join("")}${description}</row>`;
-  await bring(xlsxOfSheets([{ name: "Лист1", rows: row(text("натощак")) }]));
-  const path = join(folder, "file.xlsx");
-  await Bun.write(path, xlsxOfSheets([{ name: "Лист1", rows: row("<c><f>A1</f></c>") }]));
-  const wish = { kind: null, isDry: false, opensTimes: false, now: NOW };
-  const { reports } = await importFile(server.db, path, wish, () => {});
-  expect(reports[0]?.incomplete).toMatchObject([
-    { where: "строка 2", reason: expect.stringMatching(/^Описание: не импортируется, в ячейке/) },
-  ]);
-  const prices = await (await server.request("/api/prices")).json();
-  expect(prices).toMatchObject([{ name: "а", description: "натощак" }]);
 });

@@ -281,19 +281,6 @@ test("a file of over 10 MB is left after 10 MB of it", async () => {
   expect(sent).toBeLessThan(64);
 });
 
-test("a file whose name is malformed keeps it as it is", async () => {
-  linkedTo("/uploads/%E0%A4%A");
-  older.answers.set("/uploads/%E0%A4%A", () => new Response("text"));
-  expect(await filesAfterImport()).toEqual({ left: [], stored: ["%E0%A4%A"] });
-});
-
-test("an ambiguous price of the older product refuses its row", async () => {
-  older.data.prices.push({ id: 2, name: "а", price: "1.500", category_id: 1, sort: 1 });
-  expect((await bring()).refused).toEqual([
-    "цена № 2 (а): Цена: непонятно: 1.500. Тысячи пишите без точки и запятой, копейки двумя цифрами",
-  ]);
-});
-
 test("one refused row stops the whole import, and a dry run changes nothing", async () => {
   older.data.prices.push({ id: 2, name: "", description: "", price: "5", category_id: 9, sort: 1 });
   const end = await bring();

@@ -103,16 +103,6 @@ test("a server that dies under the running product is started again", async () =
   await end(running);
 });
 
-test("a stop during a restart of the server leaves no process behind", async () => {
-  for (const waited of [0, 300]) {
-    const running = await product();
-    await killServer();
-    await Bun.sleep(waited);
-    await end(running);
-    expect(await serverPid()).toBeNull();
-  }
-});
-
 test("data of another major version are refused in words", async () => {
   const version = join(dataDir, "postgres", "PG_VERSION");
   const own = await readFile(version, "utf8");

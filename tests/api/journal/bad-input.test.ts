@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let doctor: number;
 let record: number;
 let template: number;
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn();
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, "2027-06-11", ["09:00", "10:00"]);
   const slot = { employee: doctor, record_day: "11.06.2027", record_time: "09:00" };
@@ -19,7 +17,6 @@ beforeAll(async () => {
   const tpl = { tpl_name: "Утро", schedule_tpl: ["09:00"] };
   template = (await (await staff.request("/api/schedule", sending("POST", tpl))).json()).id;
 });
-afterAll(() => server.stop());
 
 /** Every write of the journal and the schedule, with a body that would be accepted. */
 const writes = (): [method: string, path: string, body: Record<string, unknown>][] => [
@@ -157,39 +154,7 @@ describe("every write answers 4xx in Russian and changes nothing", () => {
     },
   );
 
-  test("when its lists are nested as deep as a body can be", async () => {
-    const deep = `${"[".repeat(30_000)}"09:00"${"]".repeat(30_000)}`;
-    const times = `{"employeeId":${doctor},"day":"11.06.2027","time":${deep}}`;
-    await refusedInWords("POST", "/availability/update", { headers: json, body: times });
-    const keyed = { ...json, "idempotency-key": crypto.randomUUID() };
-    const taken = `{"employee":${doctor},"record_day":"11.06.2027","record_time":"09:00","aside":${deep}}`;
-    await refusedInWords("POST", "/journal", { headers: keyed, body: taken });
-  });
-
-  test("when the body is longer than any booking", async () => {
-    const body = JSON.stringify({ add_comment: "x".repeat(100_000) });
-    for (const [method, path] of writes()) {
-      await refusedInWords(method, path, { headers: json, body });
-    }
-  });
-
   test("and logs no failure", () => {
     expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
   });
-});
-
-test.each([
-  "/api",
-  "/api/",
-  "/api/nothing",
-  "/api/journal/1/more",
-  "/api/schedule/1/2",
-  "/api/doctors/1/photos",
-  "/api/availability",
-])("an unknown API path is a JSON 404 in words: %s", async (path) => {
-  const answer = await staff.request(path);
-  expect([answer.status, await answer.json()]).toEqual([
-    404,
-    { code: "not_found", message: "Такого адреса нет" },
-  ]);
 });

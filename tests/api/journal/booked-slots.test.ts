@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { z } from "zod";
 import { staffBookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let first: number;
 let second: number;
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server, ["journal"]);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn(["journal"]);
   first = await addDoctor(server.db);
   second = await addDoctor(server.db);
   const hidden = await addDoctor(server.db, { hidden_doctor: 1 });
@@ -30,7 +28,6 @@ beforeAll(async () => {
     expect((await staff.request("/journal", sending("POST", body))).status).toBe(201);
   }
 });
-afterAll(() => server.stop());
 
 const SPELLINGS = ["/booked-slots", "/booked-slots/", "/api/booked-slots", "/api/booked-slots/"];
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { userName } from "../../../api/platform/event-log/actor.ts";
 import type { JournalExport } from "../../../shared/journal/journal.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
-beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn(["journal"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server, ["journal"]);
 
 const MADE: JournalExport = {
   count: 12,

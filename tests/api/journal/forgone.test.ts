@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let doctor: number;
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn();
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, "2027-06-11", ["09:00", "10:00", "11:00"]);
 });
-afterAll(() => server.stop());
 
 const repeatable = () => ({ [HEADERS.key]: crypto.randomUUID() });
 

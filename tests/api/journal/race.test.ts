@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let doctor: number;
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn();
   doctor = await addDoctor(server.db);
 });
-afterAll(() => server.stop());
 
 const visit = (fields: Record<string, unknown>) => ({
   employee: doctor,
@@ -85,26 +83,3 @@ async function untilSomebodyWaits(db: TestServer["db"]) {
     await Bun.sleep(5);
   }
 }
-
-test("when a time is withdrawn while it is booked, either the booking is named or it is refused", async () => {
-  const outcomes = new Set<string>();
-  for (let round = 0; round < 30; round++) {
-    const day = `2028-0${1 + Math.floor(round / 10)}-1${round % 10}` as "2028-01-10";
-    const record_day = day.split("-").reverse().join(".");
-    await offer(server.db, doctor, day, ["09:00", "10:00"]);
-    const [booking, edit] = await Promise.all([
-      server.request("/journal", sending("POST", visit({ record_day, record_time: "09:00" }))),
-      staff.request(
-        "/availability/update",
-        sending("POST", { employeeId: doctor, day: record_day, time: ["10:00"] }),
-      ),
-    ]);
-    outcomes.add(`${booking.status} ${edit.status}`);
-    const [{ stray } = { stray: null }] = await server.db`
-      select count(*) as stray from journal_records record
-      join schedule_days using (employee)
-      where day = record_day and day = ${day} and not record_time = any(times)`;
-    expect(stray).toBe(0);
-  }
-  for (const outcome of outcomes) expect(["201 409", "409 200"]).toContain(outcome);
-});

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
 let doctor: number;
 
 const TIMES = ["08:00", "09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00"];
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server, ["journal"]);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn(["journal"]);
   doctor = await addDoctor(server.db);
   for (const day of ["2027-06-10", "2027-06-11", "2027-06-12"] as const) {
     await offer(server.db, doctor, day, TIMES);
   }
 });
-afterAll(() => server.stop());
 
 const visit = (fields: Record<string, unknown> = {}) => ({
   record_time: "10:00",

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { type Price, priceSchema } from "../../../shared/clinic/price.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 
-let server: TestServer;
-let staff: SignedIn;
-
-beforeAll(async () => {
-  server = await startServer();
-  staff = await server.signIn(["prices"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile();
+const staff = personForFile(server, ["prices"]);
 beforeEach(async () => {
   await server.db`delete from prices`;
 });

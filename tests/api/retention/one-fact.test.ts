@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const time = standingClock(THURSDAY_NINE);
-let server: TestServer;
-let admin: SignedIn;
 let doctor: number;
 
+const server = serverForFile({ clock: time.clock });
+const admin = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: time.clock });
-  admin = await server.signIn();
   doctor = await addDoctor(server.db);
   await server.db`update destruction_guard set usual = 1000`;
 });
-afterAll(() => server.stop());
 
 const put = (deleteAfterDayPassed: boolean, keepDays: number) =>
   admin.request("/api/retention", sending("PUT", { deleteAfterDayPassed, keepDays }));

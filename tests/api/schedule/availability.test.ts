@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let staff: SignedIn;
-let scheduler: SignedIn;
 let dayNumber = 0;
 
-beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  staff = await server.signIn(["schedule", "journal"]);
-  scheduler = await server.signIn(["schedule"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const staff = personForFile(server, ["schedule", "journal"]);
+const scheduler = personForFile(server, ["schedule"]);
 
 const update = (body: unknown, sender = staff, headers: Record<string, string> = {}) =>
   sender.request("/availability/update", sending("POST", body, headers));

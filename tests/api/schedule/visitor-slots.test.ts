@@ -48,34 +48,6 @@ async function book(record_time: string): Promise<number> {
   return (await answer.json()).id;
 }
 
-test("a slot just booked, moved or freed shows in every process at once", async () => {
-  const expectEverywhere = async (...times: string[]) => {
-    for (const each of [server, other]) expect(await booked(each)).toEqual(theseBooked(...times));
-  };
-  const id = await book("09:00");
-  await expectEverywhere("09:00");
-  await staff.request(`/api/journal/${id}`, sending("PUT", { record_time: "10:30" }));
-  await expectEverywhere("10:30");
-  await staff.request(`/api/journal/${id}`, { method: "DELETE" });
-  await expectEverywhere();
-});
-
-test("times withdrawn and doctors hidden are gone from every process at once", async () => {
-  const body = { employeeId: doctor, day: "12.06.2027", time: TIMES.slice(1) };
-  await staff.request("/api/availability/update", sending("POST", body));
-  for (const each of [server, other]) {
-    expect(await offered(each)).toEqual(theseOffered(TIMES.slice(1)));
-  }
-  const second = await addDoctor(server.db, { name_employee: "Яковлева Анна" });
-  const named = async () => {
-    const all = await (await other.request("/api/doctors/availability/all")).json();
-    return all.some(({ employee }: { employee: number }) => employee === second);
-  };
-  expect(await named()).toBe(true);
-  await server.db`update doctors set hidden_doctor = 1 where id = ${second}`;
-  expect(await named()).toBe(false);
-});
-
 test("a hidden doctor is not among the nearest times", async () => {
   const hidden = await addDoctor(server.db, { hidden_doctor: 1 });
   await offer(server.db, hidden, "2027-06-12", TIMES);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { bookedVisit } from "../../../api/site/booking-page/booked-visit.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
-import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { MINUTE, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
 const LIMITS = {
@@ -14,12 +14,11 @@ const LIMITS = {
 };
 const TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30"];
 
-let server: TestServer;
 let doctor: number;
 let addresses = 0;
 
+const server = serverForFile({ clock, environment: LIMITS });
 beforeAll(async () => {
-  server = await startServer({ clock, environment: LIMITS });
   doctor = await addDoctor(server.db);
 });
 beforeEach(async () => {
@@ -27,7 +26,6 @@ beforeEach(async () => {
   await server.db`delete from site_booking_addresses`;
   await offer(server.db, doctor, "2027-06-11", TIMES);
 });
-afterAll(() => server.stop());
 
 interface Sent {
   time?: string;
@@ -160,16 +158,6 @@ test("the limit of an address counts forms, too, and the page says so with the c
   expect(page).toContain("С вашего адреса в интернете сделано слишком много записей");
   expect(page).toContain('value="Ким Анна"');
   expect(await records()).toHaveLength(2);
-});
-
-test("in a wave of bookings a form waits", async () => {
-  for (const time of TIMES.slice(0, 4)) expect((await send({ time })).status).toBe(303);
-  const fifth = await send({ time: "11:30" });
-  expect(fifth.status).toBe(429);
-  expect(await fifth.text()).toContain("необычно много людей");
-  pass(HOUR);
-  await offer(server.db, doctor, "2027-06-11", TIMES);
-  expect((await send({ time: "11:30" })).status).toBe(303);
 });
 
 test("a confirmation is shown for half an hour, for site visits only, without name and phone, and never cached", async () => {

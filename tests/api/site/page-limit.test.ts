@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { MINUTE, SECOND, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { attributesOf } from "../../support/server/page-parts.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ clock, environment: { PAGES_PER_ADDRESS_MINUTE: "2" } });
-});
+const server = serverForFile({ clock, environment: { PAGES_PER_ADDRESS_MINUTE: "2" } });
 beforeEach(() => pass(MINUTE));
-afterAll(() => server.stop());
 
 const open = (address: string, path = "/appointment", init: RequestInit = {}) =>
   server.request(path, { ...init, headers: { "x-forwarded-for": address } });

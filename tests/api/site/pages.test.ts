@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readClinicFacts } from "../../../api/platform/clinic/clinic-facts.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addArticle, addPrice } from "../../support/clinic/site-content.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { attributesOf, textsOf } from "../../support/server/page-parts.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
 const ids = { doctor: 0, plain: 0, rich: 0 };
 
+const server = serverForFile();
 beforeAll(async () => {
-  server = await startServer();
   const { db } = server;
   ids.doctor = await addDoctor(db, { name_employee: "Алова Анна", full_pro_name: "Акушер" });
   await db`
@@ -30,7 +29,6 @@ beforeAll(async () => {
   ids.rich = await addArticle(db, { name: "Статья", text: html, type: 1 });
   await addArticle(db, { name: "Заметка", text: "Коротко", type: 2 });
 });
-afterAll(() => server?.stop());
 
 const pageAt = async (path: string) => (await server.request(path)).text();
 

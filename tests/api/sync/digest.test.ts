@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Right } from "../../../shared/access/rights.ts";
 import { digestLines, digestText } from "../../../shared/sync/digest.ts";
@@ -6,17 +6,14 @@ import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
 const time = standingClock(THURSDAY_NINE);
 const EVERYTHING: Right[] = ["journal", "schedule"];
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ clock: time.clock });
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock: time.clock });
 
 async function copied(person: SignedIn): Promise<Follower> {
   const follower = new Follower(person.request);

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
-let server: TestServer;
-let person: SignedIn;
 let doctor: number;
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const person = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  person = await server.signIn();
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, TODAY, ["10:00", "10:30"]);
 });
-afterAll(() => server.stop());
 
 async function mirroredRecord(id: number): Promise<DayRecord | undefined> {
   const follower = new Follower(person.request);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { type HeldTransaction, holdTransaction } from "../../support/database/held-transaction.ts";
-import { sending } from "../../support/server/json.ts";
 import { openStream } from "../../support/server/open-stream.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { shownAfter } from "../../support/server/shown-after.ts";
@@ -12,14 +11,12 @@ const TODAY: Day = "2027-06-10";
 const TOMORROW = addDays(TODAY, 1);
 const clock = () => new Date("2027-06-10T09:00:00Z");
 let server: TestServer;
-let twin: TestServer;
 let person: SignedIn;
 let doctor: number;
 let held: HeldTransaction | null;
 
 beforeEach(async () => {
   server = await startServer({ clock });
-  twin = await startServer({ clock, databaseOf: server });
   person = await server.signIn();
   doctor = await addDoctor(server.db, "Белова");
   await offer(server.db, doctor, TOMORROW, ["09:00", "10:00"]);
@@ -27,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await held?.commit();
-  await twin.stop();
   await server.stop();
 });
 
@@ -40,22 +36,6 @@ const commitHeld = async () => {
   await held?.commit();
   held = null;
 };
-
-const bookedTimes = async (by: TestServer): Promise<string[]> => {
-  const slots: { time: string }[] = await (await by.request("/api/booked-slots")).json();
-  return slots.map(({ time }) => time);
-};
-
-test("while a transaction hangs in another database, visitors of every process see current bookings", async () => {
-  expect(await bookedTimes(twin)).toEqual([]);
-  // By now the feed is watched, and reads are cached.
-  await Bun.sleep(600);
-  expect(await bookedTimes(twin)).toEqual([]);
-  await hold();
-  const body = { employee: doctor, record_day: "11.06.2027", record_time: "09:00" };
-  expect((await person.request("/api/journal", sending("POST", body))).status).toBe(201);
-  await shownAfter(() => bookedTimes(twin), ["09:00"]);
-});
 
 test("while a transaction hangs, hints still come", async () => {
   await hold();

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Right } from "../../../shared/access/rights.ts";
 import { changesSchema, type SyncDocument, snapshotPageSchema } from "../../../shared/sync/sync.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY = "2027-06-10";
-let server: TestServer;
 let doctor: number;
 
+const server = serverForFile({ clock: () => new Date("2027-06-10T09:00:00Z") });
 beforeAll(async () => {
-  server = await startServer({ clock: () => new Date("2027-06-10T09:00:00Z") });
   doctor = await addDoctor(server.db, "Белова Ольга");
   await server.db`insert into schedule_templates (tpl_name, times) values ('Утро', '{09:00}')`;
   await offer(server.db, doctor, TODAY, ["09:00", "09:30"]);
   await book(server.db, { employee: doctor, day: TODAY, time: "09:30", name: "Петрова Вера" });
 });
-afterAll(() => server.stop());
 
 async function mirrorOf(rights: readonly Right[]): Promise<Map<string, SyncDocument>> {
   const follower = new Follower((await server.signIn(rights)).request);

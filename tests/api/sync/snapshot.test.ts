@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { feedLag } from "../../../api/features/sync/change-log.ts";
 import { type SnapshotPage, snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { until } from "../../support/device/device.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 import { addDoctor, book } from "../../sync/feed/clinic-rows.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY: Day = "2027-06-10";
-let server: TestServer;
-let person: SignedIn;
 let doctors: number[];
 
+const server = serverForFile({ clock: () => new Date("2027-06-10T09:00:00Z") });
+const person = personForFile(server, ["journal", "schedule"]);
 beforeAll(async () => {
-  server = await startServer({ clock: () => new Date("2027-06-10T09:00:00Z") });
-  person = await server.signIn(["journal", "schedule"]);
   doctors = [];
   for (const name of ["Белова", "Яшина", "Громова"]) doctors.push(await addDoctor(server.db, name));
   await server.db`
@@ -22,7 +21,6 @@ beforeAll(async () => {
     select doctors.id, ${TODAY}::date + ahead, '{09:00,09:30}'
     from doctors, generate_series(-90, 299) ahead`;
 });
-afterAll(() => server.stop());
 
 async function pagesOf(request: SignedIn["request"]): Promise<SnapshotPage[]> {
   const pages: SnapshotPage[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { resetPassword } from "../../../api/features/auth/reset-password.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
 import type { AccessToken, NewAccessToken } from "../../../shared/access/access-token.ts";
@@ -7,18 +7,17 @@ import { formatEtag } from "../../../shared/sync/sync.ts";
 import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock();
-let server: TestServer;
 let administrator: SignedIn;
 
+const server = serverForFile({ clock });
 beforeAll(async () => {
-  server = await startServer({ clock });
   administrator = await server.signIn();
 });
-afterAll(() => server.stop());
 
 const INPUT = { name: "Сайт-агрегатор", rights: ["prices"], days: 30 };
 

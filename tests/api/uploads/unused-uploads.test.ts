@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { articleSchema } from "../../../shared/site/article.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const SCRIPT = fileURLToPath(
   new URL("../../../scripts/operator/unused-uploads.ts", import.meta.url),
 );
 
-let server: TestServer;
-let editor: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  editor = await server.signIn(["articles"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile();
+const editor = personForFile(server, ["articles"]);
 
 async function uploaded(name: string): Promise<string> {
   const body = new FormData();

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { resetPassword } from "../../../api/features/auth/reset-password.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 const PASSWORD = "тихий-омут-1984";
 
-let server: TestServer;
 let admin: SignedIn;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = serverForFile();
 beforeEach(async () => {
   await server.db`truncate users cascade`;
   admin = await server.signIn(["users"]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { hashToken } from "../../../api/platform/config/random-token.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
@@ -6,24 +6,21 @@ import { readQrCode } from "../../support/clinic/qr-code.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
-let server: TestServer;
 let doctor: number;
-let desk: SignedIn;
 let people = 0;
 
+const server = serverForFile({ clock });
+const desk = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock });
   doctor = await addDoctor(server.db);
-  desk = await server.signIn();
 });
 beforeEach(async () => {
   await server.db`delete from journal_records`;
   await offer(server.db, doctor, TODAY, ["10:00", "11:00", "12:00"]);
 });
-afterAll(() => server.stop());
 
 const patient = () => new PatientPage(server, `10.2.0.${++people}`);
 /** A page without its own address, to which its forms are sent. */

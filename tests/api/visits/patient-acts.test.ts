@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { MOVES_AT_MOST } from "../../../shared/visit/deadline.ts";
 import type { AnsweredAct } from "../../../shared/visit/patient-act.ts";
@@ -7,21 +7,19 @@ import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts"
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
 const TOMORROW = "2027-06-12";
 const TIMES = ["10:00", "11:00", "12:00", "13:00", "14:00"];
 
-let server: TestServer;
-let desk: SignedIn;
 let doctor: number;
 let people = 0;
 
+const server = serverForFile({ clock });
+const desk = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock });
-  desk = await server.signIn();
   doctor = await addDoctor(server.db);
 });
 beforeEach(async () => {
@@ -31,7 +29,6 @@ beforeEach(async () => {
   await offer(server.db, doctor, TODAY, TIMES);
   await offer(server.db, doctor, TOMORROW, TIMES);
 });
-afterAll(() => server.stop());
 
 /** A patient whose browser has opened her visit of the day after tomorrow. */
 async function opened(fields: Partial<Parameters<typeof bookWithLink>[1]> = {}) {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll } from "bun:test";
+import type { Right } from "../../../shared/access/rights.ts";
+import { type SignedIn, startServer, type TestServer, type TestServerOptions } from "./server.ts";
+
+/** What is made before a file's first test: whoever reads it earlier gets an error. */
+export function madeForFile<T extends object>(
+  make: () => Promise<T>,
+  end?: (made: T) => unknown,
+): T {
+  let made: T | null = null;
+  beforeAll(async () => {
+    made = await make();
+  });
+  afterAll(() => made && end?.(made));
+  return new Proxy({} as T, {
+    get: (_, name) => {
+      if (!made) throw new Error("It is made with the file's first test");
+      return Reflect.get(made, name);
+    },
+  });
+}
+
+/** A server for one file's tests. */
+export const serverForFile = (options?: TestServerOptions): TestServer =>
+  madeForFile(
+    () => startServer(options),
+    (server) => server.stop(),
+  );
+
+/** Somebody with these rights, or with all, signed in for one file's tests. */
+export const personForFile = (server: TestServer, rights?: readonly Right[]): SignedIn =>
+  madeForFile(() => server.signIn(rights));
