@@ -22,7 +22,7 @@ async function rehearse(page: Page) {
 
 describe("The desk's device", () => {
   test("a rehearsed outage is shown, edits wait, and all are sent when it ends", async () => {
-    const { context, page, uid } = await openVisitForm(clinic);
+    const { page, uid } = await openVisitForm(clinic);
     await rehearse(page);
     await expect(statusOf(page)).toContainText("Нет связи");
     await renameVisit(page, "Анна Проверочная");
@@ -33,7 +33,6 @@ describe("The desk's device", () => {
     await expect(rehearsal(page)).toHaveCount(0);
     await expect(statusOf(page)).toContainText("В сети");
     await expect.poll(() => nameOf(uid)).toBe("Анна Проверочная");
-    await context.close();
   });
 
   test("the browser's offer to install covers nothing that can be pressed, and stays away after «Не сейчас»", async () => {

@@ -33,7 +33,6 @@ describe("«Выйти» offline", () => {
     await expect(held).toContainText("до появления связи здесь никто не сможет войти");
     await held.getByRole("button", { name: "Всё равно выйти" }).click();
     await expect(page.getByLabel("Логин")).toBeVisible();
-    await context.close();
   });
 });
 
@@ -59,5 +58,4 @@ test("screens that need a connection say why they are empty, and never «unknown
     await context.setOffline(false);
     await expect(alert).toHaveCount(0);
   }
-  await context.close();
 });

@@ -30,6 +30,5 @@ describe("Edits that can no longer be sent", () => {
     const left = page.getByRole("region", { name: "Не отправлено с этого устройства" });
     await expect(left).toContainText(`${person.user.login}: 1 правка`);
     await expect(left).toContainText("Если его учётную запись удалили, они уже не уйдут");
-    await context.close();
   });
 });

@@ -39,13 +39,11 @@ test("«Заблокировать» covers all tabs at once, also after a reloa
   await expect(lockScreen(page)).toHaveCount(0);
   await expect(other.getByRole("list", { name: "Записи" }).first()).toBeVisible();
   await expect(page.getByLabel("ФИО пациента")).toHaveValue("Зоя Недописанная");
-  await context.close();
 });
 
 test("fifteen idle minutes hide the screen, and the password returns the focus to its field", async () => {
   const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
-  const page = await logInAtDesk(context, server, person);
+  const page = await logInAtDesk(await newVisitor(browser), server, person);
   const field = page.getByLabel("Поиск по имени");
   await field.fill("Кана");
   await page.evaluate(() => {
@@ -62,5 +60,4 @@ test("fifteen idle minutes hide the screen, and the password returns the focus t
   await expect(lockScreen(page)).toHaveCount(0);
   await expect(field).toHaveValue("Кана");
   await expect(field).toBeFocused();
-  await context.close();
 });

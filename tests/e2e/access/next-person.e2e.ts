@@ -45,7 +45,6 @@ describe("The next person in the same tab", () => {
     await handOver(page, first);
     await openEditor();
     await expect(timesField(page)).toHaveValue("09:00, 12:00");
-    await context.close();
   });
 });
 
@@ -66,5 +65,4 @@ test("«Назад» to an app whose user left in another tab shows the login fo
   await tell("pageshow");
   await expect(page.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
   await expect(journal).toHaveCount(0);
-  await context.close();
 });

@@ -42,7 +42,7 @@ async function chooseDoctor(page: Page, name: string) {
 }
 
 test("P-2.13 P-2.66 P-2.67 the calendar begins on Monday; arrows and a list of months change the month", async () => {
-  const { page, complaints, close } = await site.visit("/appointment");
+  const { page, complaints } = await site.visit("/appointment");
   const month = page.getByRole("combobox", { name: "Месяц" });
   const shown = month.locator("option:checked");
   await expect(shown).toHaveText("Июнь");
@@ -60,11 +60,10 @@ test("P-2.13 P-2.66 P-2.67 the calendar begins on Monday; arrows and a list of m
   await expect(page.getByText("2028", { exact: true })).toBeVisible();
   await expect(dayOf(page, /^29 февраля, вторник/)).toBeVisible();
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("P-4.10 P-4.11 P-4.12 P-4.14 only days and times that are free and have not passed can be chosen", async () => {
-  const { page, close } = await site.visit("/appointment");
+  const { page } = await site.visit("/appointment");
   // Offered and not booked, and past all the same.
   await expect(dayOf(page, /^9 июня, среда/)).toBeDisabled();
   await expect(dayOf(page, "10 июня, четверг, 1 свободное окно")).toBeEnabled();
@@ -75,11 +74,10 @@ test("P-4.10 P-4.11 P-4.12 P-4.14 only days and times that are free and have not
   await dayOf(page, /^10 июня/).click();
   await expect(timeOf(page, "10 июня, четверг, 10:00, свободно")).toBeVisible();
   await expect(timeOf(page, "10 июня, четверг, 08:30, свободно")).toHaveCount(0);
-  await close();
 });
 
 test("P-2.69 P-4.5 P-4.6 P-4.7 a day shows its times by doctor; a time chooses its doctor; a second press lets go", async () => {
-  const { page, complaints, close } = await site.visit("/appointment");
+  const { page, complaints } = await site.visit("/appointment");
   const friday = dayOf(page, /^11 июня, пятница, \d+ свободн/);
   await friday.click();
   await expect(friday).toHaveAttribute("aria-pressed", "true");
@@ -100,11 +98,10 @@ test("P-2.69 P-4.5 P-4.6 P-4.7 a day shows its times by doctor; a time chooses i
   await expect(half).toHaveAttribute("aria-pressed", "false");
   await expect(doctorBox(page)).toHaveText(/Выберите врача/);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("P-2.68 P-4.9 P-4.13 P-5.6 a doctor chosen after the time clears it and leaves their times alone; chosen again, all come back", async () => {
-  const { page, close } = await site.visit("/appointment");
+  const { page } = await site.visit("/appointment");
   const service = page.getByLabel("Услуга");
   await expect(doctorBox(page)).toHaveText(/Выберите врача/);
   await expect(service).toBeDisabled();
@@ -123,7 +120,6 @@ test("P-2.68 P-4.9 P-4.13 P-5.6 a doctor chosen after the time clears it and lea
   await dayOf(page, /^15 июня/).click();
   await doctorBox(page).click();
   await expect(doctorNames(page)).toHaveText([/Белова Вера/]);
-  await close();
 });
 
 test("P-2.52 P-4.15 a doctor one comes with stays for a date on which they work, and is shown only if visible", async () => {
@@ -160,7 +156,7 @@ test("P-2.52 P-4.15 a doctor one comes with stays for a date on which they work,
 });
 
 test("P-4.8 a new date clears a doctor chosen on the page, also one chosen before any date", async () => {
-  const { page, close } = await site.visit("/appointment");
+  const { page } = await site.visit("/appointment");
   await chooseDoctor(page, "Алова Анна");
   await dayOf(page, /^11 июня/).click();
   await expect(doctorBox(page)).toHaveText(/Выберите врача/);
@@ -170,11 +166,10 @@ test("P-4.8 a new date clears a doctor chosen on the page, also one chosen befor
   await dayOf(page, /^17 июня/).click();
   await expect(doctorBox(page)).toHaveText(/Выберите врача/);
   await expect(page.locator(".time[aria-pressed=true]")).toHaveCount(0);
-  await close();
 });
 
 test("P-2.73 when nothing is free at all the page says so", async () => {
-  const { page, close } = await site.visit("/");
+  const { page } = await site.visit("/");
   await page.route("**/api/booked-slots", async (route) => {
     const offered = await site.server.request("/api/doctors/availability/all");
     const all: { employee: number; schedule: { day: string; time: string[] }[] }[] =
@@ -189,11 +184,10 @@ test("P-2.73 when nothing is free at all the page says so", async () => {
     page.getByText("Извините, всё время занято, попробуйте в другой день"),
   ).toBeVisible();
   await expect(dayOf(page, /^11 июня/)).toBeDisabled();
-  await close();
 });
 
 test("the doctors' list is worked by the keyboard", async () => {
-  const { page, close } = await site.visit("/appointment");
+  const { page } = await site.visit("/appointment");
   // The form is inert until it is alive.
   await expect(async () => {
     await doctorBox(page).focus();
@@ -207,5 +201,4 @@ test("the doctors' list is worked by the keyboard", async () => {
   await expect(doctorBox(page)).toHaveText(/Белова Вера/);
   await expect(doctorBox(page)).toHaveAttribute("aria-expanded", "false");
   await expect(doctorBox(page)).toBeFocused();
-  await close();
 });

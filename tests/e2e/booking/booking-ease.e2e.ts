@@ -62,7 +62,7 @@ test("the times come into view with the day: below the header of a phone, beside
 });
 
 test("on a phone the chosen time is at the bottom of the screen and leads to the form with its summary", async () => {
-  const { page, close } = await site.visit("/appointment", PHONE);
+  const { page } = await site.visit("/appointment", PHONE);
   await dayOf(page, "11 июня").click();
   const next = page.getByRole("button", { name: "Продолжить" });
   await expect(next).toHaveCount(0);
@@ -79,11 +79,10 @@ test("on a phone the chosen time is at the bottom of the screen and leads to the
   await expect(page.locator("form .summary")).toHaveText(
     /11 июня, пятница, 12:30.*Алова Анна Ивановна.*УЗИ малого таза: 1\s600 руб\./,
   );
-  await close();
 });
 
 test("who knows only the service gets its doctors, their days and times", async () => {
-  const { page, complaints, close } = await site.visit("/appointment");
+  const { page, complaints } = await site.visit("/appointment");
   await wanted(page).selectOption("УЗИ малого таза");
   await expect(dayOf(page, "14 июня")).toBeDisabled();
   await dayOf(page, "11 июня").click();
@@ -102,11 +101,10 @@ test("who knows only the service gets its doctors, their days and times", async 
   await page.goto(`${site.server.url}/appointment?service=${encodeURIComponent("Мазок")}`);
   await expect(page.getByText(/Отдельной записи на эту услугу нет/)).toBeVisible();
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("the arrows pass over months without a free day, and the months between are still in the list", async () => {
-  const { page, close } = await site.visit("/appointment");
+  const { page } = await site.visit("/appointment");
   const shown = page.getByRole("combobox", { name: "Месяц" }).locator("option:checked");
   await expect(shown).toHaveText("Июнь");
   await page.getByRole("button", { name: "Следующий месяц" }).click();
@@ -115,7 +113,6 @@ test("the arrows pass over months without a free day, and the months between are
   await expect(shown).toHaveText("Июнь");
   await page.getByRole("combobox", { name: "Месяц" }).selectOption("Июль");
   await expect(dayOf(page, "5 июля")).toBeVisible();
-  await close();
 });
 
 test("late in a month the next month is below the rest of this one", async () => {
@@ -141,7 +138,7 @@ test("late in a month the next month is below the rest of this one", async () =>
 });
 
 test("a double click chooses, and does not take the choice back", async () => {
-  const { page, close } = await site.visit("/appointment", DESKTOP);
+  const { page } = await site.visit("/appointment", DESKTOP);
   const day = dayOf(page, "11 июня");
   await day.dblclick();
   await expect(day).toHaveAttribute("aria-pressed", "true");
@@ -150,11 +147,10 @@ test("a double click chooses, and does not take the choice back", async () => {
   await expect(time).toHaveAttribute("aria-pressed", "true");
   await atRest(page);
   await expect(time).toHaveAttribute("aria-pressed", "true");
-  await close();
 });
 
 test("P-5.6 a doctor without services is said to be so, with the phone", async () => {
-  const { page, close } = await site.visit("/appointment", PHONE);
+  const { page } = await site.visit("/appointment", PHONE);
   await expect(page.getByText("Сначала выберите врача")).toBeVisible();
   await doctorBox(page).click();
   await page.getByRole("option", { name: /Новикова/ }).click();
@@ -163,5 +159,4 @@ test("P-5.6 a doctor without services is said to be so, with the phone", async (
   await expect(page.getByLabel("Услуга")).toBeDisabled();
   await expect(notice.getByRole("link").first()).toHaveAttribute("href", /^tel:/);
   await expect(page.getByText("Сначала выберите врача")).toHaveCount(0);
-  await close();
 });

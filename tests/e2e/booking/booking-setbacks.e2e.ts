@@ -17,7 +17,7 @@ import { bookOnSite } from "../../support/clinic/visits.ts";
 const clinic = bookingClinicForFile();
 
 test("a slot taken meanwhile: typed text stays, and the nearest slots are one tap away", async () => {
-  const { page, close } = await clinic.visit("/appointment");
+  const { page } = await clinic.visit("/appointment");
   await fillIn(page);
   await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
   await submit(page).click();
@@ -35,11 +35,10 @@ test("a slot taken meanwhile: typed text stays, and the nearest slots are one ta
   await submit(page).click();
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
   expect((await clinic.records()).map((record) => record.time)).toEqual(["09:30", "10:00"]);
-  await close();
 });
 
 test("on a phone with its keyboard open, the words that a slot is taken are clear of the site's header", async () => {
-  const { page, close } = await clinic.visit("/appointment", {
+  const { page } = await clinic.visit("/appointment", {
     viewport: { width: 390, height: 400 },
   });
   await fillIn(page);
@@ -50,21 +49,19 @@ test("on a phone with its keyboard open, the words that a slot is taken are clea
   const top = async () =>
     (await page.getByText("Это время только что заняли").boundingBox())?.y ?? 0;
   await expect.poll(top).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
-  await close();
 });
 
 test("a time taken while the form is being filled is noticed when the page is looked at again", async () => {
-  const { page, close } = await clinic.visit("/appointment");
+  const { page } = await clinic.visit("/appointment");
   await fillIn(page);
   await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
   await expect(name(page)).toHaveValue("Ким Анна");
-  await close();
 });
 
 test("P-8.11 a failed booking is shown and logged, and loses nothing", async () => {
-  const { page, complaints, close } = await clinic.visit("/appointment");
+  const { page, complaints } = await clinic.visit("/appointment");
   await page.route("**/api/journal", (route) => route.fulfill({ status: 500, body: "" }));
   await fillIn(page);
   const reloading = page.waitForRequest("**/api/booked-slots");
@@ -77,11 +74,10 @@ test("P-8.11 a failed booking is shown and logged, and loses nothing", async () 
   await page.unroute("**/api/journal");
   await submit(page).click();
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
-  await close();
 });
 
 test("answers lost on a weak line end in one booking, also by hand and after a reload", async () => {
-  const { page, close } = await clinic.visit("/appointment");
+  const { page } = await clinic.visit("/appointment");
   const keys = new Set<string | undefined>();
   await page.route("**/api/journal", async (route) => {
     keys.add(route.request().headers()["idempotency-key"]);
@@ -101,11 +97,10 @@ test("answers lost on a weak line end in one booking, also by hand and after a r
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
   expect(keys.size).toBe(1);
   expect(await clinic.records()).toHaveLength(1);
-  await close();
 });
 
 test("choices and typed text survive an accidental reload", async () => {
-  const { page, complaints, close } = await clinic.visit("/appointment");
+  const { page, complaints } = await clinic.visit("/appointment");
   await fillIn(page);
   await page.reload();
   await expect(name(page)).toHaveValue("Ким Анна");
@@ -116,13 +111,11 @@ test("choices and typed text survive an accidental reload", async () => {
   await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
   await expect(consent(page)).toBeChecked();
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("Tab never meets the trap for programs", async () => {
-  const { page, close } = await clinic.visit("/appointment");
+  const { page } = await clinic.visit("/appointment");
   await comment(page).focus();
   await page.keyboard.press("Tab");
   await expect(consent(page)).toBeFocused();
-  await close();
 });

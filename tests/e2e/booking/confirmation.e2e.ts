@@ -28,7 +28,7 @@ const visitWithClock = () =>
   clinic.visit("/appointment", {}, (fresh) => fresh.clock.install({ time: THURSDAY_NINE }));
 
 test("without a line nothing is reloaded and the confirmation stays", async () => {
-  const { page, close } = await visitWithClock();
+  const { page } = await visitWithClock();
   await fillIn(page);
   await submit(page).click();
   const panel = page.getByRole("region", { name: "Вы записаны" });
@@ -38,11 +38,10 @@ test("without a line nothing is reloaded and the confirmation stays", async () =
   await page.clock.fastForward(3000);
   await asked;
   await expect(panel).toContainText("Алова Анна");
-  await close();
 });
 
 test("the confirmation names price, patient and way, and is there again after leaving", async () => {
-  const { page, complaints, close } = await visitWithClock();
+  const { page, complaints } = await visitWithClock();
   await fillIn(page);
   await phone(page).fill("9001234567");
   await submit(page).click();
@@ -63,11 +62,10 @@ test("the confirmation names price, patient and way, and is there again after le
   // The browser does not store the link.
   await expect(panel).toContainText("Чтобы перенести или отменить запись, позвоните нам.");
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("a second visit for the same service is asked about and booked when it is wanted", async () => {
-  const { page, complaints, close } = await visitWithClock();
+  const { page, complaints } = await visitWithClock();
   await fillIn(page);
   await submit(page).click();
   await page.getByRole("button", { name: "Записаться ещё раз" }).click();
@@ -86,11 +84,10 @@ test("a second visit for the same service is asked about and booked when it is w
   await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   expect(await clinic.records()).toHaveLength(2);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("the success is seen, focused and announced on a phone, and stays in view after the reload", async () => {
-  const { page, complaints, close } = await clinic.visit("/appointment", PHONE, (fresh) =>
+  const { page, complaints } = await clinic.visit("/appointment", PHONE, (fresh) =>
     fresh.clock.install({ time: THURSDAY_NINE }),
   );
   await fillIn(page);
@@ -117,11 +114,10 @@ test("the success is seen, focused and announced on a phone, and stays in view a
   await expect(when).toBeInViewport({ ratio: 1 });
   await expect(page.locator("#booking")).toBeHidden();
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("only the clinic's own answer counts as a booking: a network's login page does not", async () => {
-  const { page, close } = await clinic.visit("/appointment");
+  const { page } = await clinic.visit("/appointment");
   await fillIn(page);
   for (const answer of [
     { contentType: "text/html", body: "<h1>Войдите в сеть</h1>" },
@@ -136,5 +132,4 @@ test("only the clinic's own answer counts as a booking: a network's login page d
     await page.unroute("**/api/journal");
   }
   expect(await clinic.records()).toHaveLength(0);
-  await close();
 });

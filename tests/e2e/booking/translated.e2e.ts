@@ -44,7 +44,7 @@ function translatePage() {
 }
 
 test("a translated page shows the doctor, day and time that it sends, also after another choice", async () => {
-  const { page, complaints, close } = await clinic.visit("/appointment");
+  const { page, complaints } = await clinic.visit("/appointment");
   await page.evaluate(translatePage);
   const summary = page.locator(".summary");
   const times = page.locator("#times-title");
@@ -75,5 +75,4 @@ test("a translated page shows the doctor, day and time that it sends, also after
   await expect(confirmation).toContainText("Белова Вера");
   expect(await clinic.records()).toMatchObject([{ time: "13:00", service: "УЗИ малого таза" }]);
   expect(complaints).toEqual([]);
-  await close();
 });

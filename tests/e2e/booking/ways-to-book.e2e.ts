@@ -25,7 +25,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const card = (page: Page, name: string) => page.locator(".specialist").filter({ hasText: name });
 
 test("a doctor's card names the nearest free time, and leads to it; a link to a taken time says so", async () => {
-  const { page, complaints, close } = await site.visit("/", PHONE);
+  const { page, complaints } = await site.visit("/", PHONE);
   // 08:30 and 09:00 of today have passed.
   await expect(card(page, "Алова")).toContainText("Ближайшее: завтра 08:00");
   await expect(card(page, "Белова")).toContainText("Ближайшее: 24 июня 12:30");
@@ -44,16 +44,14 @@ test("a doctor's card names the nearest free time, and leads to it; a link to a 
   await page.goto(`${site.server.url}/appointment?doctor=${vera}&day=2027-06-24&time=08:10`);
   await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("each line of the price list leads to its booking", async () => {
-  const { page, complaints, close } = await site.visit("/services", PHONE);
+  const { page, complaints } = await site.visit("/services", PHONE);
   await page.getByRole("link", { name: "Записаться: УЗИ малого таза" }).click({ delay: 300 });
   await expect(page.getByLabel("Что вам нужно?")).toHaveValue("УЗИ малого таза");
   await page.locator(".day:enabled").first().click();
   await page.locator(".time").first().click();
   await expect(page.getByLabel("Услуга")).toHaveValue("УЗИ малого таза");
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -34,7 +34,7 @@ async function isTyped(page: Page) {
 }
 
 test("P-4.16 without scripts a day, a time and the patient's words make a visit", async () => {
-  const { page, complaints, close } = await open();
+  const { page, complaints } = await open();
   await typeAll(page);
   await day(page, "11").click();
   await expect(page.getByRole("heading", { name: "Время, 11 июня" })).toBeInViewport();
@@ -73,11 +73,10 @@ test("P-4.16 without scripts a day, a time and the patient's words make a visit"
   await expect(submit(page)).toBeVisible();
   await expect(name(page)).toHaveValue("");
   expect(complaints).toEqual([]);
-  await close();
 });
 
-test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts an error is beside its field and above the form", async () => {
-  const { page, close } = await open();
+test("without scripts an error is beside its field and above the form", async () => {
+  const { page } = await open();
   await name(page).fill("Анна 2");
   await phone(page).fill("+7 900 123-45");
   await submit(page).click();
@@ -101,13 +100,10 @@ test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts an error is beside its
   await list.getByRole("link", { name: words.phone }).click();
   await expect(phone(page)).toBeInViewport({ ratio: 1 });
   expect(await clinic.records()).toEqual([]);
-  await close();
 });
 
 test("without scripts a slot taken meanwhile brings the nearest ones, each one press away", async () => {
-  const { page, close } = await open(
-    `/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:00`,
-  );
+  const { page } = await open(`/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:00`);
   await typeAll(page);
   await service(page).selectOption("Консультация");
   await consent(page).check();
@@ -123,7 +119,6 @@ test("without scripts a slot taken meanwhile brings the nearest ones, each one p
   await submit(page).click();
   await expect(page.getByRole("region", { name: "Вы записаны" })).toContainText("09:30");
   expect(await clinic.records()).toMatchObject([{ time: "09:00" }, { time: "09:30" }]);
-  await close();
 });
 
 test("without scripts doctor, service and month are chosen, too, and nothing typed is lost", async () => {
@@ -133,7 +128,7 @@ test("without scripts doctor, service and month are chosen, too, and nothing typ
     sort_emp: 2,
   });
   await offer(clinic.server.db, vera, "2027-08-02", ["15:00"]);
-  const { page, close } = await open();
+  const { page } = await open();
   await typeAll(page);
   await page.getByRole("combobox", { name: "Врач" }).click();
   await page.getByRole("option", { name: /Белова Вера/ }).click();
@@ -153,7 +148,6 @@ test("without scripts doctor, service and month are chosen, too, and nothing typ
   await isTyped(page);
   await clinic.server.db`delete from schedule_days where employee = ${vera}`;
   await clinic.server.db`update doctors set hidden_doctor = 1 where id = ${vera}`;
-  await close();
 });
 
 /** The page before its scripts, which arrive when they are released. */
@@ -166,7 +160,7 @@ async function late(path: string) {
 }
 
 test("a slow press on «Записаться» before the scripts books once, and they take over the confirmation", async () => {
-  const { page, complaints, close, release } = await late("/appointment");
+  const { page, complaints, release } = await late("/appointment");
   const slowly = { delay: 200 };
   await day(page, "11").click(slowly);
   await time(page, "09:30").click(slowly);
@@ -185,11 +179,10 @@ test("a slow press on «Записаться» before the scripts books once, an
   await expect(name(page)).toHaveValue("О'Нил-Müller Анна");
   await expect(booked).toBeHidden();
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("input made before the scripts load is there after them", async () => {
-  const { page, complaints, close, release } = await late("/appointment");
+  const { page, complaints, release } = await late("/appointment");
   await day(page, "11").click();
   await time(page, "09:30").click();
   await service(page).selectOption("УЗИ малого таза");
@@ -207,11 +200,10 @@ test("input made before the scripts load is there after them", async () => {
   await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   expect(await clinic.records()).toHaveLength(1);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("Enter in a field sends the form and chooses nothing", async () => {
-  const { page, close } = await clinic.visit(
+  const { page } = await clinic.visit(
     `/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:30`,
   );
   await typeAll(page);
@@ -219,5 +211,4 @@ test("Enter in a field sends the form and chooses nothing", async () => {
   await consent(page).check();
   await name(page).press("Enter");
   await expect(page.getByRole("region", { name: "Вы записаны" })).toContainText("09:30");
-  await close();
 });

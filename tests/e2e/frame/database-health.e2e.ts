@@ -26,5 +26,4 @@ test("an administrator sees which transaction hangs; a receptionist's app does n
   await expect(statusOf(desk)).toContainText("Обновлено");
   expect(asked.filter((path) => path.startsWith("/api/health"))).toEqual([]);
   await held.commit();
-  await context.close();
 });

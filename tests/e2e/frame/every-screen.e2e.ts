@@ -187,7 +187,6 @@ test("text has three sizes and two weights also in a drawer, a dialog, a calenda
   await page.getByRole("button", { name: "Справка", exact: true }).click();
   await expect(dialog).toBeVisible();
   await looksPlain("the help");
-  await close();
 });
 
 /** Of the page behind everything, from 0 to 255. */
@@ -220,5 +219,4 @@ test("the login form is dark, too, and axe finds nothing in it", async () => {
   await expect(form.getByRole("button", { name: "Вход" })).toBeEnabled();
   expect(await brightness(form)).toBeLessThan(60);
   expect(await axeComplaints(form)).toEqual([]);
-  await context.close();
 });

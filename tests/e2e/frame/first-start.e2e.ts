@@ -24,6 +24,5 @@ for (const width of [390, 1280]) {
     await expect(statusOf(page)).toContainText("Обновлено");
     await expect(statusOf(page)).not.toContainText("Загружаем журнал");
     expect(await top()).toBe(before);
-    await context.close();
   });
 }

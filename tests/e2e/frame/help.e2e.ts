@@ -24,8 +24,12 @@ const SPEC_ARTICLES = [
 const OTHER_ARTICLES = ["Акты уничтожения", "Документы и токены", "Когда нет связи"];
 
 test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and closes", async () => {
-  const context = await newVisitor(desk.browser);
-  const page = await openDesk(context, desk.server, await desk.server.signIn(), "/admin/prices");
+  const page = await openDesk(
+    await newVisitor(desk.browser),
+    desk.server,
+    await desk.server.signIn(),
+    "/admin/prices",
+  );
   const button = page.getByRole("button", { name: "Справка", exact: true });
   const popup = page.getByRole("dialog", { name: "Справка" });
   await expect(button).toHaveText("?");
@@ -52,13 +56,11 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
   await button.click();
   await popup.getByRole("button", { name: "Закрыть справку" }).click();
   await expect(popup).toHaveCount(0);
-  await context.close();
 });
 
 test("the «?» covers no button on a tablet or a small desktop", async () => {
-  const context = await newVisitor(desk.browser);
   const page = await openDesk(
-    context,
+    await newVisitor(desk.browser),
     desk.server,
     await desk.server.signIn(),
     "/admin/doctorscrud",
@@ -73,12 +75,10 @@ test("the «?» covers no button on a tablet or a small desktop", async () => {
     expectValue(rightmost).toBeGreaterThan(0);
     expectValue(rightmost).toBeLessThanOrEqual(help?.x ?? 0);
   }
-  await context.close();
 });
 
 test("the licences of the app's and the site's packages can be read in the app", async () => {
-  const context = await newVisitor(desk.browser);
-  const page = await openDesk(context, desk.server, desk.person);
+  const page = await openDesk(await newVisitor(desk.browser), desk.server, desk.person);
   await page.getByRole("button", { name: "Справка" }).click();
   await page.getByRole("link", { name: /Лицензии/ }).click();
   const app = page.getByRole("region", { name: "Рабочее место" });
@@ -94,5 +94,4 @@ test("the licences of the app's and the site's packages can be read in the app",
   for (const name of ["react-dom", "wouter", "SIL OPEN FONT LICENSE"]) {
     await expect(site).toContainText(name);
   }
-  await context.close();
 });

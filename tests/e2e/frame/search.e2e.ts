@@ -24,8 +24,7 @@ const result = (page: Page, name: RegExp) => page.getByRole("option", { name });
 
 test("Ctrl+K in a field copies its text to the search, and Escape returns the focus", async () => {
   const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person, "/admin/journal/add");
+  const page = await openDesk(await newVisitor(browser), server, person, "/admin/journal/add");
   const field = page.getByLabel("ФИО пациента");
   await field.focus();
   await page.keyboard.press("Control+KeyK");
@@ -45,7 +44,6 @@ test("Ctrl+K in a field copies its text to the search, and Escape returns the fo
   await page.keyboard.press("Control+KeyK");
   await expect(search(page)).toBeFocused();
   await expect(search(page)).toHaveValue("");
-  await context.close();
 });
 
 test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard and offline", async () => {
@@ -86,5 +84,4 @@ test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard a
   await expect(page.getByText("Ничего не найдено")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(search(page)).toHaveCount(0);
-  await context.close();
 });

@@ -43,7 +43,6 @@ describe("Login", () => {
     await enterLogin(page, desk.person.user);
     await expect(page).toHaveURL(`${desk.server.url}/admin/journal`);
     await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
-    await context.close();
   });
 
   test("A-2.1 /login leads to the login form, and the way out back to it", async () => {
@@ -58,7 +57,6 @@ describe("Login", () => {
     await expect(page.getByRole("button", { name: "Вход" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: "Вход" })).toBeVisible();
-    await context.close();
   });
 });
 
@@ -103,8 +101,12 @@ describe("With all rights", () => {
 
 describe("Shell", () => {
   test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
-    const context = await newVisitor(desk.browser, { viewport: { width: 1280, height: 400 } });
-    const page = await openDesk(context, desk.server, desk.person, "/admin/journal/add");
+    const page = await openDesk(
+      await newVisitor(desk.browser, { viewport: { width: 1280, height: 400 } }),
+      desk.server,
+      desk.person,
+      "/admin/journal/add",
+    );
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.getByRole("button", { name: /^10 июня/ }).click();
     await page.evaluate(() => {
@@ -128,6 +130,5 @@ describe("Shell", () => {
     await page.getByRole("link", { name: "К содержанию" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(scrolls).toContainEqual({ into: "content", behavior: "smooth" });
-    await context.close();
   });
 });

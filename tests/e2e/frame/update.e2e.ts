@@ -68,7 +68,6 @@ test("a new version asks, never reloads over an unsaved form, and is there after
   await reloaded;
   await expect(page.getByRole("heading", { name: "Добавить запись в журнал" })).toBeVisible();
   await expect(prompt).toHaveCount(0);
-  await context.close();
 });
 
 test("an app too old for the server says so, keeps unsent edits, and sends them after the update", async () => {
@@ -113,5 +112,4 @@ test("an app too old for the server says so, keeps unsent edits, and sends them 
   await expect(page.getByText("Все правки отправлены")).toBeVisible();
   await expect(notice).toHaveCount(0);
   expect(await (await reception.request(`/api/journal/?day=${TODAY}`)).json()).toHaveLength(1);
-  await context.close();
 });

@@ -91,6 +91,5 @@ describe("A new booking on the site", () => {
     });
     const words = `Новая запись с сайта: 11.06.2027 в 11:00, ${ORLOVA}`;
     await expect.poll(() => told(page)).toEqual(["звук", "звук", words]);
-    await context.close();
   });
 });

@@ -243,6 +243,5 @@ describe("The journal as a day", () => {
     await expect(sheets).toContainText(ORLOVA);
     await context.setOffline(false);
     await expect(visit(page, "Нина Ждущая")).not.toContainText("ждёт отправки");
-    await context.close();
   });
 });

@@ -212,7 +212,6 @@ describe("Journal entry form", () => {
     await expect
       .poll(async () => JSON.stringify(await (await clinic.person.request("/api/journal/")).json()))
       .toContain("Вера Опоздавшая");
-    await context.close();
   });
 
   test("A-8.9 services that could not be loaded leave an empty list, and the visit can be added", async () => {
@@ -237,7 +236,6 @@ describe("Journal entry form", () => {
     await page.getByLabel("ФИО пациента").fill("Вера Первая");
     await submit(page).click();
     await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
-    await context.close();
   });
 
   test("A-2.43 A-8.5 loading, and a load that failed on an empty device", async () => {
@@ -254,7 +252,6 @@ describe("Journal entry form", () => {
     await expect(page.getByText("Загрузка...", { exact: true })).toBeVisible();
     letGo();
     await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
-    await context.close();
   });
 
   test("A-8.6 a device that cannot store an entry: the form says so and keeps the typed text", async () => {

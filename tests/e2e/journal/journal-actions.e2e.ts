@@ -121,7 +121,6 @@ describe("On an empty device", () => {
     await expect(page.getByText("Загрузка данных...", { exact: true })).toBeVisible();
     letGo();
     await expect(cards(page).first()).toBeVisible();
-    await context.close();
   });
 
   test("A-8.4 a journal that cannot be loaded is logged, and the list says that it is not loaded yet", async () => {
@@ -133,6 +132,5 @@ describe("On an empty device", () => {
     await enterLogin(page, clinic.person.user);
     await expect(page.getByText(/Журнала на этом устройстве ещё нет/)).toBeVisible();
     await logged;
-    await context.close();
   });
 });

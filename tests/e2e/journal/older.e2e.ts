@@ -53,5 +53,4 @@ test("records of more than 60 days ago are asked of the server, by the filters, 
   await expect(page.getByRole("alert")).toHaveText(
     "Записи старше 60 дней хранятся на сервере, а он сейчас не отвечает.",
   );
-  await context.close();
 });

@@ -32,8 +32,7 @@ test("a wave of bookings rings, and one press takes away the bookings that are a
   await offer(server.db, doctor, day, [...times, patient.time]);
   await server.db`delete from journal_records`;
   await server.db`delete from site_booking_addresses`;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person);
+  const page = await openDesk(await newVisitor(browser), server, person);
   const alarm = page.getByRole("alert", { name: "Волна записей с сайта" });
   await expect(statusOf(page)).toContainText("Обновлено");
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -60,5 +59,4 @@ test("a wave of bookings rings, and one press takes away the bookings that are a
     .poll(() => server.db`select from journal_records where record_day = ${day}`)
     .toHaveLength(1);
   expect(await server.db`select from destruction_acts where record_day = ${day}`).toHaveLength(5);
-  await context.close();
 });

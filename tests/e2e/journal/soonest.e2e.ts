@@ -81,5 +81,4 @@ test("Ctrl+K shows a service's price and doctors, offline, and begins its bookin
   await page.keyboard.press("Enter");
   await expect(service(page)).toHaveValue(SCAN);
   await expect(soonest(page).getByRole("button").first()).toContainText("Орлова В. И.");
-  await context.close();
 });

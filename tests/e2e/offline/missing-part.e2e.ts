@@ -22,5 +22,4 @@ test("a screen that the device has not fetched yet opens once the network is bac
   await page.getByRole("button", { name: "Повторить" }).click();
   await expect(page.getByRole("heading", { name: "Цены" })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
-  await context.close();
 });

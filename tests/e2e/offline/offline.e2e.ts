@@ -108,11 +108,10 @@ test("A-4.1 a browser restarted offline opens every screen, adds, edits, confirm
     { user_name: "Ева Быстрая", record_time: "12:00", call_operator: false },
   ]);
   await expect(card(page, "Дарья Опоздавшая")).toContainText("Требует решения");
-  await context.close();
 });
 
 test("A-2.44 a login that ran out is asked for in place; edits wait and are sent after it", async () => {
-  const { context, page, person, uid } = await openVisitForm(clinic);
+  const { page, person, uid } = await openVisitForm(clinic);
   await clinic.server.db`
     update session_families set ended_at = now() where user_id = ${person.user.id}`;
   await renameVisit(page, "Зинаида Ждущая");
@@ -132,5 +131,4 @@ test("A-2.44 a login that ran out is asked for in place; edits wait and are sent
   await expect
     .poll(async () => (await stored()).map(({ user_name }) => user_name))
     .toContain("Зинаида Ждущая");
-  await context.close();
 });

@@ -32,11 +32,10 @@ test("a tab of an older version that blocks the storage is named, and closing it
   await old.close();
   await expect(notice).toHaveCount(0);
   await expect(statusOf(page)).toContainText("Все правки отправлены");
-  await context.close();
 });
 
 test("the browser's promise to keep the data is asked for, and passed on", async () => {
-  const { context, page } = await openVisitForm(clinic);
+  const { page } = await openVisitForm(clinic);
   await page.addInitScript(() => {
     navigator.storage.persist = async () => true;
   });
@@ -45,7 +44,6 @@ test("the browser's promise to keep the data is asked for, and passed on", async
   await expect(page.getByRole("dialog", { name: "Это устройство" })).toContainText(
     "Браузер обещал не удалять данные приложения",
   );
-  await context.close();
 });
 
 test("when the storage is deleted, the form takes «Сохранено на устройстве» back, a file saves the edit, and the next start names the loss", async () => {
@@ -73,5 +71,4 @@ test("when the storage is deleted, the form takes «Сохранено на ус
   expect(await axeComplaints(page)).toEqual([]);
   await lost.getByRole("button", { name: "Понятно" }).click();
   await expect(lost).toHaveCount(0);
-  await context.close();
 });

@@ -84,8 +84,7 @@ test("too many at once: the administrator is notified on any screen, sees counts
 test("A-2.19 a receptionist sees the switch's state and cannot change it", async () => {
   const { server, browser } = clinic;
   const receptionist = await server.signIn(["journal", "schedule"]);
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, receptionist);
+  const page = await openDesk(await newVisitor(browser), server, receptionist);
   const autoDelete = page.getByRole("switch", { name: "Автоматическое удаление" });
   await expect(
     page.getByText("Автоматическое удаление прошедших записей включено. Меняет администратор."),
@@ -93,5 +92,4 @@ test("A-2.19 a receptionist sees the switch's state and cannot change it", async
   await expect(autoDelete).toHaveCount(0);
   await page.goto(`${server.url}/admin/retention`);
   await expect(page.getByRole("heading", { name: "Хранение данных" })).toHaveCount(0);
-  await context.close();
 });

@@ -93,7 +93,6 @@ test("two weeks without a doctor in one dialog, offline; her patients are called
   expectValue(await offered(sokolova, MONDAY)).toEqual([]);
   expectValue(await offered(sokolova, AFTER)).toEqual(["10:00", "10:30"]);
   await looksRight(page);
-  await context.close();
 });
 
 test("an absence of some hours removes their times only, lists the patients to call, and can be undone beside the list", async () => {

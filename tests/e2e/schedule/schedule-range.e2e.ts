@@ -137,7 +137,6 @@ describe("Schedule manager: loading failures", () => {
     await expect(page.getByText("Загрузка расписания...")).toBeVisible();
     letGo();
     await expect(dateField(page)).toBeVisible();
-    await context.close();
   });
 
   test("A-8.10 nothing on the device and no server is an error", async () => {
@@ -151,7 +150,6 @@ describe("Schedule manager: loading failures", () => {
       .click();
     await expect(page).toHaveURL(/scheduletpl$/);
     await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
-    await context.close();
   });
 
   test("A-8.11 A-8.12 A-8.15 a day not loaded yet is an error for the day, and an empty schedule for its doctor only", async () => {
@@ -177,6 +175,5 @@ describe("Schedule manager: loading failures", () => {
     await expect(
       page.getByText("Ошибка загрузки расписания врачей", { exact: true }),
     ).toBeVisible();
-    await context.close();
   });
 });

@@ -31,7 +31,7 @@ const overlapping = (page: Page, selectors: string[]) =>
   }, selectors);
 
 test("with text twice as large the header's parts do not overlap or stick out", async () => {
-  const { page, close } = await site.visit("/");
+  const { page } = await site.visit("/");
   const client = await page.context().newCDPSession(page);
   await client.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   for (const width of [390, 768, 1280]) {
@@ -57,11 +57,10 @@ test("with text twice as large the header's parts do not overlap or stick out", 
     expect(float?.x).toBeGreaterThanOrEqual(0);
     expect(float?.height).toBeLessThan(120);
   }
-  await close();
 });
 
 test("the announcement is within the page and covers nothing on any screen", async () => {
-  const { page, close } = await site.visit("/");
+  const { page } = await site.visit("/");
   for (const viewport of [
     PHONE.viewport,
     { width: 1280, height: 720 },
@@ -75,7 +74,6 @@ test("the announcement is within the page and covers nothing on any screen", asy
       await overlapping(page, [".announcement", ".hero", ".promo", "#about", "#specialists"]),
     ).toEqual([]);
   }
-  await close();
 });
 
 test("a phone shows more than one doctor at once, on the home page and in the list", async () => {
@@ -101,7 +99,7 @@ test("a phone shows more than one doctor at once, on the home page and in the li
 });
 
 test("in forced colours the chosen day and time look other than the rest", async () => {
-  const { page, close } = await site.visit("/appointment", {
+  const { page } = await site.visit("/appointment", {
     forcedColors: "active",
   });
   const look = (selector: string) =>
@@ -115,11 +113,10 @@ test("in forced colours the chosen day and time look other than the rest", async
     await look(".day:enabled[aria-pressed=false]"),
   );
   expect(await look(".time[aria-pressed=true]")).not.toBe(await look(".time[aria-pressed=false]"));
-  await close();
 });
 
 test("a printed page has prices and the confirmation, without header, buttons and map", async () => {
-  const { page, close } = await site.visit("/services/uzi");
+  const { page } = await site.visit("/services/uzi");
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".prices > li").first()).toBeVisible();
   await expect(page.locator(".logo").first()).toBeVisible();
@@ -134,11 +131,10 @@ test("a printed page has prices and the confirmation, without header, buttons an
   ]) {
     await expect(page.locator(pressed).first()).toBeHidden();
   }
-  await close();
 });
 
 test("a page that fails leaves header and footer standing, and a way on", async () => {
-  const { page, close } = await site.visit("/consent", PHONE);
+  const { page } = await site.visit("/consent", PHONE);
   await page.route("**/api/prices", (route) => route.fulfill({ json: [null] }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Гинекология" }).click();
   const alert = page.getByRole("alert");
@@ -151,5 +147,4 @@ test("a page that fails leaves header and footer standing, and a way on", async 
   await alert.getByRole("button", { name: "Открыть ещё раз" }).click({ delay: 300 });
   await expect(page.getByRole("heading", { name: "Гинекология", level: 1 })).toBeVisible();
   await taken(page);
-  await close();
 });

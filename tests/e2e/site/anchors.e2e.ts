@@ -18,7 +18,7 @@ for (const [width, height] of [
   [1280, 720],
 ] as const) {
   test(`P-2.4 P-2.17 at ${width} px the header's links bring their section into view, however late its neighbours come`, async () => {
-    const { page, complaints, close } = await site.visit("/consent", {
+    const { page, complaints } = await site.visit("/consent", {
       viewport: { width, height },
     });
     for (const [link, id, title] of [
@@ -51,12 +51,11 @@ for (const [width, height] of [
       await page.unrouteAll();
     }
     expect(complaints).toEqual([]);
-    await close();
   });
 }
 
 test("a reader who scrolls while a page still loads stays where they went", async () => {
-  const { page, close } = await site.visit("/consent");
+  const { page } = await site.visit("/consent");
   const release = await holdBack(page, /\/api\/doctors/);
   await page.getByRole("banner").getByRole("link", { name: "Контакты" }).click();
   await expect(page.getByRole("heading", { name: "Контакты" })).toBeInViewport();
@@ -68,5 +67,4 @@ test("a reader who scrolls while a page still loads stays where they went", asyn
   await expect(page.locator(".specialist").first()).toBeAttached();
   await atRest(page);
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
-  await close();
 });

@@ -36,7 +36,7 @@ async function failing(...calls: string[]) {
 }
 
 test("P-8.1 P-8.4 doctors and announcement that fail to load are logged; the rest of the home page stays", async () => {
-  const { page, complaints, close } = await failing("/api/doctors", "/api/articles/");
+  const { page, complaints } = await failing("/api/doctors", "/api/articles/");
   await logo(page).click();
   await expect(page.locator(".hero h1")).toBeVisible();
   await expectComplaint(complaints, "/api/doctors HTTP error! Status: 500");
@@ -44,42 +44,38 @@ test("P-8.1 P-8.4 doctors and announcement that fail to load are logged; the res
   await expect(page.locator(".specialist")).toHaveCount(0);
   await expect(page.getByRole("complementary", { name: "Объявление" })).toHaveCount(0);
   await expect(page.locator("#services").getByRole("listitem")).toHaveCount(3);
-  await close();
 });
 
 test("P-7.6 P-8.2 a photo that fails to load is logged and its place stays empty", async () => {
-  const { page, complaints, close } = await site.visit(`/doctors/${doctor}`, {}, (fresh) =>
+  const { page, complaints } = await site.visit(`/doctors/${doctor}`, {}, (fresh) =>
     fresh.route("**/photo?*", (route) => route.fulfill({ status: 500, body: "" })),
   );
   await expectComplaint(complaints, `The photo of doctor ${doctor} failed to load`);
   await expect(page.locator(".photo img")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Алова Анна" })).toBeVisible();
-  await close();
 });
 
 test("P-8.3 prices that fail to load are logged and their area is empty", async () => {
-  const { page, complaints, close } = await failing("/api/prices");
+  const { page, complaints } = await failing("/api/prices");
   await footer(page, "Гинекология").click();
   await expect(page.getByRole("heading", { name: "Гинекология", level: 1 })).toBeVisible();
   await expectComplaint(complaints, "/api/prices HTTP error! Status: 500");
   await expect(page.locator(".prices")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Другие услуги" })).toBeVisible();
-  await close();
 });
 
 test("P-7.4 P-8.5 a doctor who fails to load leaves an empty area; the rest of the page stays", async () => {
-  const { page, complaints, close } = await failing(`/api/doctors/${doctor}`);
+  const { page, complaints } = await failing(`/api/doctors/${doctor}`);
   await logo(page).click();
   await page.getByRole("link", { name: "Подробнее: Алова Анна" }).click();
   await expect(page).toHaveURL(/\/doctors\/\d+$/);
   await expectComplaint(complaints, `/api/doctors/${doctor} HTTP error! Status: 500`);
   await expect(page.locator("section.doctor")).toBeEmpty();
   await expect(page.getByRole("contentinfo")).toBeVisible();
-  await close();
 });
 
 test("P-4.3 P-8.6 P-8.8 the lists of articles show a loading text, and then the articles", async () => {
-  const { page, close } = await site.visit("/politics");
+  const { page } = await site.visit("/politics");
   const release = await holdBack(page, "**/api/articles/");
   await footer(page, "Пациентам").click();
   await expect(page.getByText("Loading articles...", { exact: true })).toBeVisible();
@@ -87,31 +83,27 @@ test("P-4.3 P-8.6 P-8.8 the lists of articles show a loading text, and then the 
   release();
   await expect(page.getByRole("heading", { name: "Статья" })).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  await close();
 });
 
 test("P-4.3 P-8.7 P-8.8 P-8.9 articles that fail to load say why", async () => {
-  const { page, close } = await failing("/api/articles/");
+  const { page } = await failing("/api/articles/");
   await footer(page, "Пациентам").click();
   await expect(page.getByText("Error: HTTP error! Status: 500", { exact: true })).toHaveCount(2);
-  await close();
 });
 
 test("P-2.59 P-4.3 an article says that it loads", async () => {
-  const { page, close } = await site.visit("/info");
+  const { page } = await site.visit("/info");
   const release = await holdBack(page, `**/articles/${article}`);
   await page.getByRole("link", { name: "Памятка" }).click();
   await expect(page.getByText("Загрузка...", { exact: true })).toBeVisible();
   release();
   await expect(page.getByRole("heading", { name: "Памятка" })).toBeVisible();
-  await close();
 });
 
 test("P-8.10 an article that fails to load is not found, and that is logged", async () => {
-  const { page, complaints, close } = await failing(`/articles/${article}`);
+  const { page, complaints } = await failing(`/articles/${article}`);
   await footer(page, "Пациентам").click();
   await page.getByRole("link", { name: "Памятка" }).click();
   await expect(page.getByText("Информация не найдена")).toBeVisible();
   await expectComplaint(complaints, "Статья не найдена");
-  await close();
 });

@@ -19,7 +19,7 @@ const PHONE = {
 } as const;
 
 test("on a phone all controls are at least 44 px and clear of «Записаться», on every page, menu and search", async () => {
-  const { page, close } = await site.visit("/consent", PHONE);
+  const { page } = await site.visit("/consent", PHONE);
   const small: string[] = [];
   const look = async (where: string, part?: string) =>
     small.push(...(await smallTargets(page, FINGER, part)).map((each) => `${where}: ${each}`));
@@ -42,22 +42,20 @@ test("on a phone all controls are at least 44 px and clear of «Записать
   await page.locator(".time").first().tap();
   await look("times");
   expect(small).toEqual([]);
-  await close();
 });
 
 test("in a phone's menu the search and its results are above the keyboard", async () => {
-  const { page, close } = await site.visit("/politics", PHONE);
+  const { page } = await site.visit("/politics", PHONE);
   await page.locator("summary").tap();
   await page.getByRole("combobox", { name: "Поиск по сайту" }).fill("узи малава таза");
   const found = page.getByRole("option");
   await expect(found.first()).toHaveText(/^УЗИ органов малого таза/);
   const third = await found.nth(2).boundingBox();
   expect((third?.y ?? 844) + (third?.height ?? 0)).toBeLessThan(844 / 2);
-  await close();
 });
 
 test("the strip with «Записаться» spans the screen, so that nothing beside it is half covered", async () => {
-  const { page, close } = await site.visit("/services/uzi", PHONE);
+  const { page } = await site.visit("/services/uzi", PHONE);
   const strip = page.getByRole("navigation", { name: "Быстрая запись" });
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
@@ -65,7 +63,6 @@ test("the strip with «Записаться» spans the screen, so that nothing 
     expect([width, box?.x, box?.width]).toEqual([width, 0, width]);
     expect(box?.height).toBeLessThan(844 / 10);
   }
-  await close();
 });
 
 const ENLARGED = {
@@ -78,7 +75,7 @@ const ENLARGED = {
 
 for (const [how, enlarge] of Object.entries(ENLARGED)) {
   test(`at ${how} a phone's calendar has its numbers in one line and its arrows beside the month, under a low header`, async () => {
-    const { page, close } = await site.visit("/appointment", PHONE);
+    const { page } = await site.visit("/appointment", PHONE);
     await enlarge(page);
     await atRest(page);
     const found = await page.evaluate(() => {
@@ -120,6 +117,5 @@ for (const [how, enlarge] of Object.entries(ENLARGED)) {
     expect((bar?.height ?? 844) / (page.viewportSize()?.height ?? 1)).toBeLessThan(0.2);
     await page.getByRole("button", { name: "Продолжить" }).tap();
     await expect(page.getByLabel("ФИО")).toBeFocused();
-    await close();
   });
 }

@@ -27,7 +27,7 @@ const watchScrolling = (page: Page) =>
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
 test("P-2.3 P-2.4 a new page scrolls smoothly to its top, or to the address's element", async () => {
-  const { page, close } = await site.visit("/politics", {}, watchScrolling);
+  const { page } = await site.visit("/politics", {}, watchScrolling);
   await page.evaluate(() => window.scroll(0, 1500));
   await page.getByRole("contentinfo").getByRole("link", { name: "Пациентам" }).click();
   await expect(page.getByRole("heading", { name: "Медицинская информация" })).toBeVisible();
@@ -41,7 +41,6 @@ test("P-2.3 P-2.4 a new page scrolls smoothly to its top, or to the address's el
   await expect.poll(async () => (await asked(page)).at(-1)).toBe("#about smooth");
   expect((await asked(page)).filter((each) => !each.endsWith("smooth"))).toEqual([]);
   await expect(page).toHaveTitle(/Приём/);
-  await close();
 });
 
 describe("The low-vision version", () => {
@@ -113,7 +112,7 @@ describe("The low-vision version", () => {
 });
 
 test("P-2.24 on a phone the menu opens, leads on and closes", async () => {
-  const { page, close } = await site.visit("/politics", PHONE);
+  const { page } = await site.visit("/politics", PHONE);
   const link = page.getByRole("banner").getByRole("link", { name: "Пациентам" });
   await expect(link).toBeHidden();
   const button = page.locator("summary");
@@ -137,11 +136,10 @@ test("P-2.24 on a phone the menu opens, leads on and closes", async () => {
   await button.click();
   await section.click();
   await expect(section).toBeHidden();
-  await close();
 });
 
 test("P-2.25 P-9.13 the header looks scrolled after 50 px", async () => {
-  const { page, close } = await site.visit("/politics");
+  const { page } = await site.visit("/politics");
   const header = page.getByRole("banner");
   const shadow = () => header.evaluate((each) => getComputedStyle(each).boxShadow);
   await page.evaluate(() => window.scroll(0, 50));
@@ -150,5 +148,4 @@ test("P-2.25 P-9.13 the header looks scrolled after 50 px", async () => {
   await page.evaluate(() => window.scroll(0, 51));
   await expect(header).toHaveClass(/scrolled/);
   await expect.poll(shadow).not.toBe("none");
-  await close();
 });

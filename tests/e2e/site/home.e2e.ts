@@ -24,7 +24,7 @@ const site = siteForFile(async () => {
 const TOUCH = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 test("P-2.34 the headline and the button to book are in view, on a phone as on a desktop", async () => {
-  const { page, complaints, close } = await site.visit("/");
+  const { page, complaints } = await site.visit("/");
   const hero = page.locator(".hero");
   const book = hero.getByRole("link", { name: "Записаться на приём" });
   for (const viewport of [TOUCH.viewport, { width: 1280, height: 720 }]) {
@@ -35,20 +35,18 @@ test("P-2.34 the headline and the button to book are in view, on a phone as on a
   await book.click();
   await expect(page).toHaveURL(/\/appointment$/);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("P-2.33 P-3.11 of the three benefits the middle one is shadowed", async () => {
-  const { page, close } = await site.visit("/");
+  const { page } = await site.visit("/");
   const shadows = await page
     .locator(".benefits > li")
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).boxShadow !== "none"));
   expect(shadows).toEqual([false, true, false]);
-  await close();
 });
 
 test("P-2.30 P-2.39 P-4.1 P-9.2 a swipe of more than 50 px turns both sliders", async () => {
-  const { page, close } = await site.visit("/", TOUCH, atStill);
+  const { page } = await site.visit("/", TOUCH, atStill);
   await swipe(page, ".promo", -50);
   await expect(slide(page, 1)).toHaveCount(1);
   await swipe(page, ".promo", -51);
@@ -68,11 +66,10 @@ test("P-2.30 P-2.39 P-4.1 P-9.2 a swipe of more than 50 px turns both sliders", 
   await expect.poll(place).toBeGreaterThan(250);
   await swipe(page, ".specialists-row", 51);
   await expect.poll(place).toBe(0);
-  await close();
 });
 
 test("P-2.35 P-2.36 P-2.37 a specialist's card has a photo, and leads to their page and their booking", async () => {
-  const { page, complaints, close } = await site.visit("/");
+  const { page, complaints } = await site.visit("/");
   const card = page.locator(".specialist").first();
   const photo = card.getByRole("img", { name: "Врач 1" });
   await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(74);
@@ -84,7 +81,6 @@ test("P-2.35 P-2.36 P-2.37 a specialist's card has a photo, and leads to their p
   expect(await page.evaluate(() => window.history.state)).toMatchObject({ doctorId: doctors[0] });
   await expect(page.getByRole("combobox", { name: "Врач" })).toHaveText(/Врач 1/);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 /** Widths of a specialist's card, of the gap between two, of their row and of the page. */
@@ -99,7 +95,7 @@ const measureCards = (page: Page) =>
   });
 
 test("P-9.3 P-9.4 P-9.5 P-9.6 three specialists' cards are in sight from 1200 px, two from 768, else one", async () => {
-  const { page, close } = await site.visit("/");
+  const { page } = await site.visit("/");
   for (const [width, visible] of [
     [1280, 3],
     [1200, 3],
@@ -119,11 +115,10 @@ test("P-9.3 P-9.4 P-9.5 P-9.6 three specialists' cards are in sight from 1200 px
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   expect((await measureCards(page)).card).toBe(370);
-  await close();
 });
 
 test("P-2.38 the specialists' cards move by as many as are in sight", async () => {
-  const { page, close } = await site.visit("/", { viewport: { width: 1280, height: 900 } });
+  const { page } = await site.visit("/", { viewport: { width: 1280, height: 900 } });
   const lefts = () =>
     page.locator(".specialist").evaluateAll((all) =>
       all.map((card) => {
@@ -159,16 +154,14 @@ test("P-2.38 the specialists' cards move by as many as are in sight", async () =
     await back.click();
     await expect.poll(async () => (await lefts())[0]).toBe(0);
   }
-  await close();
 });
 
 describe("The announcement", () => {
   const windowOf = (page: Page) => page.getByRole("complementary", { name: "Объявление" });
 
   test("P-2.41 has no window if no announcement is published", async () => {
-    const { page, close } = await site.visit("/");
+    const { page } = await site.visit("/");
     await expect(windowOf(page)).toHaveCount(0);
-    await close();
   });
 
   test("P-2.42 P-7.10 P-7.11 that is the newest and not over is in an open window, as text", async () => {
@@ -177,16 +170,15 @@ describe("The announcement", () => {
     await addArticle(db, { name: "Новое", text: "<p>Ждём <b>вас</b></p>", type: 4 });
     await addArticle(db, { name: "Прошло", text: "", type: 4, lastDay: "2020-03-01" });
     await addArticle(db, { name: "Статья", text: "Не объявление", type: 1 });
-    const { page, close } = await site.visit("/");
+    const { page } = await site.visit("/");
     await expect(windowOf(page).getByRole("heading", { name: "Новое" })).toBeVisible();
     await expect(windowOf(page).locator("p")).toHaveText("Ждём вас");
     await expect(windowOf(page)).not.toContainText("<b>");
-    await close();
   });
 
   test("P-2.42 P-2.43 P-2.44 P-4.2 collapses to a button that opens it again", async () => {
     await addArticle(site.server.db, { name: "Последнее", text: "Есть", type: 4 });
-    const { page, complaints, close } = await site.visit("/");
+    const { page, complaints } = await site.visit("/");
     const toggle = windowOf(page).getByRole("button");
     for (const [label, text, isOpenAfter] of [
       ["Свернуть объявление", "x", false],
@@ -201,7 +193,6 @@ describe("The announcement", () => {
       await expect(windowOf(page).getByRole("heading")).toHaveCount(isOpenAfter ? 1 : 0);
     }
     expect(complaints).toEqual([]);
-    await close();
   });
 });
 

@@ -36,7 +36,7 @@ async function beforeScripts(path: string, options: BrowserContextOptions = {}) 
 }
 
 test("a phone's menu opens and takes words to search for before the page's script is there, and answers after it", async () => {
-  const { page, complaints, close, letScriptsCome } = await beforeScripts("/politics", PHONE);
+  const { page, complaints, letScriptsCome } = await beforeScripts("/politics", PHONE);
   const link = page.getByRole("banner").getByRole("link", { name: "Пациентам" });
   await page.locator(".menu-button").click(SLOW_PRESS);
   await expect(link).toBeInViewport({ ratio: 1 });
@@ -56,11 +56,10 @@ test("a phone's menu opens and takes words to search for before the page's scrip
   await link.click(SLOW_PRESS);
   await expect(page).toHaveURL(/\/info$/);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("a day pressed while React takes the page over stays chosen", async () => {
-  const { page, complaints, close, letScriptsCome } = await beforeScripts("/appointment", PHONE);
+  const { page, complaints, letScriptsCome } = await beforeScripts("/appointment", PHONE);
   await page.evaluate(() => {
     const root = document.getElementById("site");
     if (!root) throw new Error("The page has no root");
@@ -81,5 +80,4 @@ test("a day pressed while React takes the page over stays chosen", async () => {
   await expect(page.locator(".day[aria-pressed=true]")).toHaveCount(1);
   await expect(page.locator(".time").first()).toBeVisible();
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -28,7 +28,7 @@ const looks = (page: Page) =>
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function choosesSizeAndColours(options: BrowserContextOptions) {
-  const { page, close } = await site.visit("/politics", options);
+  const { page } = await site.visit("/politics", options);
   const unfold = async () => {
     const size = page.getByRole("button", { name: "150 %" });
     if (!(await size.isVisible())) await page.getByText("Размер и цвета").click();
@@ -62,7 +62,6 @@ async function choosesSizeAndColours(options: BrowserContextOptions) {
   await expect.poll(() => looks(page)).toMatchObject({ size: "16px" });
   await page.reload();
   expect(await looks(page)).toMatchObject({ size: "16px" });
-  await close();
 }
 
 test("in the low-vision version a visitor chooses size and colours, which the next pages keep", () =>
@@ -72,17 +71,16 @@ test("size and colours can be chosen without scripts", () =>
   choosesSizeAndColours({ javaScriptEnabled: false }));
 
 test("the low-vision version's choices appear where its switch in a phone's menu is pressed", async () => {
-  const { page, close } = await site.visit("/politics", PHONE);
+  const { page } = await site.visit("/politics", PHONE);
   await page.evaluate(() => window.scroll(0, 1500));
   await page.locator(".menu-button").click();
   await press(page, "Версия для слабовидящих");
   await expect(page.getByRole("button", { name: "Белым по чёрному" })).toBeInViewport();
   await expect(page.getByRole("link", { name: "Врачи", exact: true })).toBeHidden();
-  await close();
 });
 
 test("each colour scheme has a contrast of 7 : 1 on every page, and axe finds nothing else", async () => {
-  const { page, close } = await site.visit("/consent", PHONE);
+  const { page } = await site.visit("/consent", PHONE);
   const found: string[] = [];
   const look = async (where: string) => {
     const complaints = await axeComplaints(page, "html", { contrast: 7 });
@@ -107,11 +105,10 @@ test("each colour scheme has a contrast of 7 : 1 on every page, and axe finds no
     await look(`${mode}, booking with its messages`);
   }
   expect(found).toEqual([]);
-  await close();
 });
 
 test("at 200 % and in every width the low-vision bar fits, and its buttons are 44 px large", async () => {
-  const { page, close } = await site.visit("/legal", PHONE);
+  const { page } = await site.visit("/legal", PHONE);
   const { url } = site.server;
   await page.context().addCookies([{ name: "low_vision", value: "200.white-on-black", url }]);
   for (const width of [320, 390, 1280]) {
@@ -130,5 +127,4 @@ test("at 200 % and in every width the low-vision bar fits, and its buttons are 4
       [],
     ]);
   }
-  await close();
 });

@@ -15,7 +15,7 @@ test("P-2.50 a doctor's photo, name and profession are in view, on a phone as on
   const { db } = site.server;
   const doctor = await addDoctor(db, { name_employee: "Алова Анна", full_pro_name: "Акушер" });
   await addPhoto(db, doctor, await drawImage("jpeg", { width: 37, height: 46 }));
-  const { page, close } = await site.visit(`/doctors/${doctor}`);
+  const { page } = await site.visit(`/doctors/${doctor}`);
   const photo = page.getByRole("img", { name: "Алова Анна" });
   await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(37);
   for (const width of [390, 1280]) {
@@ -26,13 +26,12 @@ test("P-2.50 a doctor's photo, name and profession are in view, on a phone as on
     const box = await photo.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(200);
   }
-  await close();
 });
 
 test("P-2.55 P-9.8 an article opens in a popup that a press beside it, Escape and its button close", async () => {
   const text = "<h2>Глава</h2><p>Текст</p>";
   await addArticle(site.server.db, { name: "Статья", text, type: 1 });
-  const { page, complaints, close } = await site.visit("/info");
+  const { page, complaints } = await site.visit("/info");
   const popup = page.getByRole("dialog");
   const open = page.getByRole("link", { name: "Подробнее" });
   await open.click();
@@ -48,11 +47,10 @@ test("P-2.55 P-9.8 an article opens in a popup that a press beside it, Escape an
   await popup.getByRole("button", { name: "Закрыть" }).click();
   await expect(popup).toHaveCount(0);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("P-2.65 P-9.14 a map of 460 by 319 comes when the contacts are near", async () => {
-  const { page, close } = await site.visit("/politics");
+  const { page } = await site.visit("/politics");
   const contacts = page.getByRole("region", { name: "Контакты" });
   const map = page.locator("iframe");
   await expect(map).toHaveCount(0);
@@ -61,7 +59,6 @@ test("P-2.65 P-9.14 a map of 460 by 319 comes when the contacts are near", async
   const box = await map.boundingBox();
   expect([box?.width, box?.height]).toEqual([460, 319]);
   await expect(contacts.getByRole("link", { name: /Открыть на карте/ })).toHaveCount(1);
-  await close();
 });
 
 let editor: SignedIn | null = null;

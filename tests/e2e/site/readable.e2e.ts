@@ -86,7 +86,7 @@ test("the HTML that the server sends has the words of the page that scripts make
 });
 
 test("axe finds nothing in unfolded parts: menu, search, popup, doctors, times, messages, confirmation", async () => {
-  const { page, close } = await site.visit("/info", CALM);
+  const { page } = await site.visit("/info", CALM);
   const clean = async (what: string) =>
     expect({ [what]: await axeComplaints(page) }).toEqual({ [what]: [] });
   await taken(page);
@@ -119,11 +119,10 @@ test("axe finds nothing in unfolded parts: menu, search, popup, doctors, times, 
   await page.getByRole("button", { name: "Записаться" }).click();
   await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   await clean("confirmation");
-  await close();
 });
 
 test("without scripts the slides can be scrolled to, a card leads to its article, the menu of a phone opens", async () => {
-  const { page, close } = await site.visit("/", { javaScriptEnabled: false });
+  const { page } = await site.visit("/", { javaScriptEnabled: false });
   for (const slide of await page.locator(".promo-slide").all()) {
     await expect(slide).toBeInViewport({ ratio: 0 });
   }
@@ -135,7 +134,6 @@ test("without scripts the slides can be scrolled to, a card leads to its article
   await page.locator(".menu-button").click();
   await page.getByRole("banner").getByRole("link", { name: "Пациентам" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Медицинская информация");
-  await close();
 });
 
 /** The element that widens a page beyond the window, or null. */

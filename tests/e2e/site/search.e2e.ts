@@ -11,7 +11,7 @@ const options = (page: Page) =>
   page.getByRole("listbox", { name: "Найденные страницы" }).getByRole("option");
 
 test("P-2.19 results follow the typed text; without results, phone and sections are offered", async () => {
-  const { page, complaints, close } = await site.visit("/consent");
+  const { page, complaints } = await site.visit("/consent");
   await field(page).fill("ковалева");
   await expect(options(page).first()).toHaveText(/^Ковалёва Марина/);
   await field(page).fill("ъщъщъщ");
@@ -26,11 +26,10 @@ test("P-2.19 results follow the typed text; without results, phone and sections 
   await nothing.getByRole("link", { name: "Записаться" }).click();
   await expect(page).toHaveURL(/\/appointment$/);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 test("a slow press on a result opens it on a phone, and the found line is visible", async () => {
-  const { page, close } = await site.visit("/consent", { viewport: { width: 390, height: 844 } });
+  const { page } = await site.visit("/consent", { viewport: { width: 390, height: 844 } });
   await page.locator("summary").click();
   await field(page).fill("мазок");
   const price = options(page)
@@ -43,30 +42,27 @@ test("a slow press on a result opens it on a phone, and the found line is visibl
   await expect(line).toContainText(title);
   await atRest(page);
   await expect(line).toBeInViewport({ ratio: 1 });
-  await close();
 });
 
 test("a search that fails says so and names the phone", async () => {
-  const { page, close } = await site.visit("/consent");
+  const { page } = await site.visit("/consent");
   await page.route("**/api/search*", (route) => route.abort());
   await field(page).fill("Ковалёва");
   await expect(page.getByText("Поиск не загрузился")).toBeInViewport();
-  await close();
 });
 
 test("Enter before the results have come opens the page of results, not an earlier result", async () => {
-  const { page, close } = await site.visit("/consent");
+  const { page } = await site.visit("/consent");
   await field(page).fill("узи");
   await expect(options(page).first()).toBeVisible();
   await page.route("**/api/search*", () => {});
   await field(page).fill("кровь");
   await field(page).press("Enter");
   await expect(page).toHaveURL(/\/search\?q=/);
-  await close();
 });
 
 test("P-2.20 P-9.13 the results hide 100 ms after the field loses the focus", async () => {
-  const { page, close } = await site.visit("/politics", {}, (fresh) => fresh.clock.install());
+  const { page } = await site.visit("/politics", {}, (fresh) => fresh.clock.install());
   const results = page.getByRole("listbox", { name: "Найденные страницы" });
   await field(page).fill("приём");
   await expect(options(page).first()).toBeVisible();
@@ -76,11 +72,10 @@ test("P-2.20 P-9.13 the results hide 100 ms after the field loses the focus", as
   await expect(results).toBeVisible();
   await page.clock.fastForward(1);
   await expect(results).toBeHidden();
-  await close();
 });
 
 test("P-2.19 a result is chosen by arrows and Enter, and the new page takes the focus", async () => {
-  const { page, complaints, close } = await site.visit("/politics");
+  const { page, complaints } = await site.visit("/politics");
   await field(page).fill("ультраз");
   await expect(options(page).first()).toHaveText(/УЗИ, ультразвуковая диагностика/);
   await field(page).press("ArrowDown");
@@ -90,5 +85,4 @@ test("P-2.19 a result is chosen by arrows and Enter, and the new page takes the 
   await expect(page).toHaveURL(/\/services\/uzi$/);
   await expect(page.locator("#main")).toBeFocused();
   expect(complaints).toEqual([]);
-  await close();
 });

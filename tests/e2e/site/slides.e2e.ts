@@ -9,7 +9,7 @@ import { startServer } from "../../support/server/server.ts";
 const site = siteForFile(() => startServer({ sameAddress: true }));
 
 test("P-2.27 P-2.28 P-4.1 P-9.1 three slides change by themselves every 5 s, round and round, unless stopped", async () => {
-  const { page, close } = await site.visit("/", {}, (fresh) => fresh.clock.install());
+  const { page } = await site.visit("/", {}, (fresh) => fresh.clock.install());
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(page.locator(".promo-slide")).toHaveCount(3);
   // The five seconds start again when the pointer and the focus leave.
@@ -34,18 +34,16 @@ test("P-2.27 P-2.28 P-4.1 P-9.1 three slides change by themselves every 5 s, rou
   await page.locator("h1").click();
   await page.clock.fastForward(5000);
   await expect(slide(page, 2)).toHaveCount(1);
-  await close();
 });
 
 test("slides do not move when the device asks for reduced motion", async () => {
-  const { page, close } = await site.visit("/", { reducedMotion: "reduce" }, atStill);
+  const { page } = await site.visit("/", { reducedMotion: "reduce" }, atStill);
   await page.clock.fastForward(30_000);
   await expect(slide(page, 1)).toHaveCount(1);
-  await close();
 });
 
 test("P-2.29 P-4.1 slides change by buttons and dots", async () => {
-  const { page, close } = await site.visit("/", {}, atStill);
+  const { page } = await site.visit("/", {}, atStill);
   const dot = (number: number) => page.getByRole("button", { name: `Слайд ${number}` });
   const current = async (number: number) => {
     await expect(slide(page, number)).toHaveCount(1);
@@ -59,7 +57,6 @@ test("P-2.29 P-4.1 slides change by buttons and dots", async () => {
   await current(1);
   await dot(2).click();
   await current(2);
-  await close();
 });
 
 test("P-3.10 a slide's text may contain markup; its pictures are below and to the right, each in its style", async () => {
@@ -87,7 +84,7 @@ test("P-3.10 a slide's text may contain markup; its pictures are below and to th
       calls: {},
     },
   });
-  const { page, complaints, close } = await site.visit("/", {}, async (fresh) => {
+  const { page, complaints } = await site.visit("/", {}, async (fresh) => {
     await fresh.route(`${site.server.url}/`, (route) =>
       route.fulfill({ contentType: "text/html", body: answer?.html ?? "" }),
     );
@@ -108,5 +105,4 @@ test("P-3.10 a slide's text may contain markup; its pictures are below and to th
   await expect(page.locator(".promo-slide").nth(1).locator("img")).toHaveCount(1);
   await expect(page.locator(".promo-slide").nth(2).locator("img")).toHaveCount(0);
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -45,5 +45,4 @@ test("A-7.35 a signed-in editor sees the site as a visitor, also after following
   await follow("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Объявление" })).toHaveCount(0);
-  await context.close();
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from "bun:test";
+import { beforeEach } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { addDoctor, offer, THURSDAY_NINE } from "../clinic/clinic.ts";
+import { madeForFile } from "../server/for-file.ts";
 import { startServer, type TestServer } from "../server/server.ts";
 import { closeVisitors, openBrowser } from "./browser.ts";
 import { type Visit, visit } from "./visitor.ts";
@@ -35,18 +36,9 @@ export interface BookingClinic {
 
 /** A clinic for one file's tests; before each of them everything is free again. */
 export function bookingClinicForFile(): BookingClinic {
-  let opened: BookingClinic | null = null;
-  beforeAll(async () => {
-    opened = await startBookingClinic();
-  });
-  beforeEach(() => opened?.renew());
-  afterAll(() => opened?.stop());
-  return new Proxy({} as BookingClinic, {
-    get: (_, name) => {
-      if (!opened) throw new Error("The clinic opens with the file's first test");
-      return Reflect.get(opened, name);
-    },
-  });
+  const clinic = madeForFile(startBookingClinic, (opened) => opened.stop());
+  beforeEach(() => clinic.renew());
+  return clinic;
 }
 
 async function startBookingClinic(): Promise<BookingClinic> {

@@ -1,7 +1,7 @@
 import { test as runTest } from "bun:test";
 import type { Page } from "playwright";
 import { TEST_LIMIT_MS } from "../time/test-limit.ts";
-import { openPages } from "./browser.ts";
+import { closingOpened, openPages } from "./browser.ts";
 
 /** Of one page's text: enough for a screen with its notices. */
 const MOST_CHARACTERS = 10_000;
@@ -12,11 +12,11 @@ const ANSWER_MS = 5_000;
 const BEFORE_LIMIT_MS = 20_000;
 
 /**
- * A test in a browser: when it fails, or still runs shortly before its limit, it prints the text
- * and the log of each open page.
+ * A test in a browser, which closes what it opens. When it fails, or still runs shortly before its
+ * limit, it prints the text and the log of each open page.
  */
 export function test(title: string, body: () => unknown): void {
-  runTest(title, () => runDescribingFailure(title, body), TEST_LIMIT_MS);
+  runTest(title, () => closingOpened(() => runDescribingFailure(title, body)), TEST_LIMIT_MS);
 }
 
 async function runDescribingFailure(title: string, body: () => unknown) {

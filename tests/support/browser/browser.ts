@@ -45,6 +45,22 @@ async function openRunning(switches: readonly string[]): Promise<Browser> {
 export const openPages = (): Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
+/** What has been opened since the running test began. */
+const opened = new Set<BrowserContext>();
+
+/** Does a test's work, and closes what it has opened and not kept. */
+export async function closingOpened(work: () => Promise<void>): Promise<void> {
+  opened.clear();
+  try {
+    await work();
+  } finally {
+    await Promise.all([...opened].map((context) => context.close()));
+  }
+}
+
+/** Leaves a context open when the test that opens it ends. */
+export const keepOpen = (context: BrowserContext) => opened.delete(context);
+
 /** Closes contexts that a file's tests left open. */
 export async function closeVisitors(): Promise<void> {
   const contexts = [...launched].flatMap((browser) => browser.contexts());
@@ -71,6 +87,7 @@ export async function launchWithProfile(
     ...launchOptions(),
   });
   bePatient(context);
+  opened.add(context);
   return context;
 }
 
@@ -83,6 +100,7 @@ export async function newDevice(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...ofClinic, ...options });
   bePatient(context);
+  opened.add(context);
   return context;
 }
 
@@ -90,16 +108,22 @@ export async function newDevice(
  * A device without data of a user, with the app already installed if an earlier test installed it
  * from the same server address: only for tests that would install it in any case.
  */
-export function installedDevice(
+export const installedDevice = (browser: Browser, options: BrowserContextOptions = {}) =>
+  lendOpened(browser, "device", options);
+
+async function lendOpened(
   browser: Browser,
-  { viewport, ...options }: BrowserContextOptions = {},
+  kind: "visitor" | "device",
+  { viewport, ...options }: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  return lendContext(browser, {
-    kind: "device",
+  const context = await lendContext(browser, {
+    kind,
     options: { ...ofClinic, ...options },
     size: viewport ?? DESKTOP,
-    prepare: bePatient,
+    prepare: kind === "device" ? bePatient : withoutServiceWorkers,
   });
+  opened.add(context);
+  return context;
 }
 
 /** The same, with tabs that run in parallel in separate processes, like a person's. */
@@ -116,17 +140,8 @@ export const newStranger = (browser: Browser, options: BrowserContextOptions = {
  * tests that never load it without the network do without. The browser may have cached the app's
  * files.
  */
-export function newVisitor(
-  browser: Browser,
-  { viewport, ...options }: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  return lendContext(browser, {
-    kind: "visitor",
-    options: { ...ofClinic, ...options },
-    size: viewport ?? DESKTOP,
-    prepare: withoutServiceWorkers,
-  });
-}
+export const newVisitor = (browser: Browser, options: BrowserContextOptions = {}) =>
+  lendOpened(browser, "visitor", options);
 
 async function withoutServiceWorkers(context: BrowserContext): Promise<void> {
   bePatient(context);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll } from "bun:test";
 import type { Browser, Page, ViewportSize } from "playwright";
 import type { Right } from "../../../shared/access/rights.ts";
 import { addDoctor, THURSDAY_NINE } from "../clinic/clinic.ts";
+import { madeForFile } from "../server/for-file.ts";
 import { type SignedIn, startServer, type TestServer } from "../server/server.ts";
-import { closeVisitors, DESKTOP, newVisitor, openBrowser } from "./browser.ts";
+import { closeVisitors, DESKTOP, keepOpen, newVisitor, openBrowser } from "./browser.ts";
 import { deskIsOpen, openDesk, statusOf } from "./desk.ts";
 import { expect } from "./expect.ts";
 
@@ -40,27 +40,13 @@ async function openDeskOf(rights?: Right[]): Promise<Desk> {
   return { server, browser: await openBrowser(), person: await server.signIn(rights) };
 }
 
-/** Opens a desk before a file's first test, and closes it after the last. */
-function openedForFile<T extends Desk>(open: () => Promise<T>): T {
-  let opened: T | null = null;
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => closeDeskClinic(opened ?? {}));
-  return new Proxy({} as T, {
-    get: (_, name) => {
-      if (!opened) throw new Error("The clinic opens with the file's first test");
-      return Reflect.get(opened, name);
-    },
-  });
-}
-
 /** A clinic for one file's tests. The second doctor's services may be others. */
 export const deskClinicForFile = (services?: string[]): DeskClinic =>
-  openedForFile(() => openDeskClinic(services));
+  madeForFile(() => openDeskClinic(services), closeDeskClinic);
 
 /** A clinic without doctors for one file's tests, and a user with these rights, or with all. */
-export const deskForFile = (rights?: Right[]): Desk => openedForFile(() => openDeskOf(rights));
+export const deskForFile = (rights?: Right[]): Desk =>
+  madeForFile(() => openDeskOf(rights), closeDeskClinic);
 
 /**
  * One tab of the app for the tests of a file, which share its device. Each call loads an address in
@@ -71,7 +57,9 @@ export function deskTabForFile(clinic: Desk) {
   return async (path = "/admin/journal", size: ViewportSize = DESKTOP): Promise<Page> => {
     const { server, browser, person } = clinic;
     if (!opened) {
-      opened = await openDesk(await newVisitor(browser), server, person, path);
+      const context = await newVisitor(browser);
+      keepOpen(context);
+      opened = await openDesk(context, server, person, path);
     } else {
       await opened.context().setOffline(false);
       await opened.context().unrouteAll({ behavior: "ignoreErrors" });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { madeForFile } from "../server/for-file.ts";
 import type { TestServer } from "../server/server.ts";
 import { closeVisitors, complaintsOf, newStranger, openBrowser } from "./browser.ts";
 
@@ -52,27 +52,24 @@ export interface Site {
  * @param start the server, with its content
  */
 export function siteForFile(start: () => Promise<TestServer>): Site {
-  let opened: { server: TestServer; browser: Browser } | null = null;
-  beforeAll(async () => {
-    const [server, browser] = await Promise.all([start(), openBrowser()]);
-    opened = { server, browser };
-  });
-  afterAll(async () => {
-    await closeVisitors();
-    await opened?.server.stop();
-  });
-  const site = () => {
-    if (!opened) throw new Error("The site opens with the file's first test");
-    return opened;
-  };
+  const site = madeForFile(
+    async () => {
+      const [server, browser] = await Promise.all([start(), openBrowser()]);
+      return { server, browser };
+    },
+    async ({ server }) => {
+      await closeVisitors();
+      await server.stop();
+    },
+  );
   return {
     get server() {
-      return site().server;
+      return site.server;
     },
     get browser() {
-      return site().browser;
+      return site.browser;
     },
-    visit: (...given) => visit(site().browser, site().server, ...given),
+    visit: (...given) => visit(site.browser, site.server, ...given),
   };
 }
 
