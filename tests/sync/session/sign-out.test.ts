@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
 import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
-import { openNewer, outboxOf } from "../../support/device/damaged-disk.ts";
+import { outboxOf } from "../../support/device/damaged-disk.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
 import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
