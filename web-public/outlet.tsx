@@ -21,7 +21,7 @@ export function Outlet() {
         calls.forgetSeeds();
         show(match);
       },
-      // The script of an older build is gone: the server has the page.
+      // The script of an older build does not exist any more: the server has the page.
       () => window.location.reload(),
     );
     return () => {

@@ -120,7 +120,7 @@ export function loadedRoute(route: Route): PageModule {
   return page;
 }
 
-/** The server has every page at hand. */
+/** The server has every page loaded. */
 export async function loadEveryRoute(): Promise<void> {
   await Promise.all([...ROUTES, MISSING].map(loadRoute));
 }

@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : room("./public"),
   plugins: [react(), ...(isSsrBuild ? [] : [fontLicence])],
   ssr: { noExternal: true as const },
-  // Left open, the server would draw with a development build.
+  // With the default the server would render with a development build.
   ...(isSsrBuild ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
   build: {
     outDir: room(isSsrBuild ? "../dist/site-server" : "../dist/site"),

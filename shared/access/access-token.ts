@@ -11,7 +11,7 @@ export const TOKEN_PREFIX = "priem_";
 /** An access token as its owner and administrators see it. */
 export const accessTokenSchema = z.object({
   id: z.int(),
-  /** Whose rights it has a part of. */
+  /** The user whose rights it shares. */
   user: z.int(),
   login: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ const PASSWORD_MISSING = "Введите свой пароль";
 const PASSWORD_WRONG = "Неверный пароль";
 export const DAYS_AT_MOST = 366;
 
-/** `POST /api/tokens`; `user`: whose, where an administrator makes it for another. */
+/** `POST /api/tokens`; an administrator may name another `user`. */
 export const accessTokenInputSchema = z.object({
   name: textOf(100, NAME_MISSING).min(1, NAME_MISSING).superRefine(refuseBy(signedNameFault)),
   rights: z.array(rightSchema, NO_RIGHTS).min(1, NO_RIGHTS).max(20, NO_RIGHTS),

@@ -17,7 +17,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Poin
 /** Signs that acts and the log put around a user's number and a token's name. */
 const SIGNATURE = /[()№«»]/u;
 
-/** Why a text must not be a login; null: it may. */
+/** The reason that a text must not be a login; null if it may. */
 export function loginFault(login: string): string | null {
   if (RESERVED.includes(plain(login)))
     return "Так подписаны действия самой системы: выберите другой логин";

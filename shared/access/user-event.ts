@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Something that was done to a user or by a program, as administrators see it. */
+/** A change of a user, or an act of a program, as administrators see it. */
 export const userEventSchema = z.object({
   id: z.int(),
   /** ISO. */

@@ -35,7 +35,10 @@ const rights = z
 
 const doctor = z.nullable(idOf("Выберите врача")).optional();
 
-/** A login as it is compared: «Марина», «МАРИНА» and the same letters composed otherwise are one. */
+/**
+ * A login folded for comparison: «Марина», «МАРИНА» and the same letters in another composition are
+ * equal.
+ */
 export const foldLogin = (login: string): string => login.normalize("NFKC").toLowerCase();
 
 /** `POST /api/users` (A-5.9): login and password required. */
@@ -52,7 +55,7 @@ export const userChangeSchema = z.object({
   login,
   user_password: password.default(""),
   user_right: rights.optional(),
-  /** What is absent stays. */
+  /** Absent fields stay. */
   doctor,
 });
 export type UserChange = z.infer<typeof userChangeSchema>;

@@ -73,7 +73,7 @@ export const clinicSchema = z.object({
   /** A change of the text of either document is a new version, stored with each booking. */
   policy: z.object({ version: line, since: line }),
   consent: z.object({ version: line, since: line }),
-  /** Groups of words and phrases that the site's search takes for one another. */
+  /** Groups of words and phrases that the site's search treats as synonyms. */
   synonyms: z.array(z.array(line).min(2)).default([]),
 });
 export type Clinic = z.infer<typeof clinicSchema>;

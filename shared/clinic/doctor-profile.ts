@@ -10,7 +10,7 @@ export function parseServices(input: string | readonly string[]): string[] {
   return names.map(normaliseText).filter((name) => name !== "");
 }
 
-/** A doctor without a list of services does any. An empty service fits every doctor. */
+/** A doctor without a list of services offers any. An empty service fits every doctor. */
 export function offersService({ services }: { services?: string }, service: string): boolean {
   const known = parseServices(services ?? "");
   return service === "" || known.length === 0 || known.includes(service);

@@ -1,4 +1,4 @@
-/** A bare number gets its thousands apart and its currency; other texts stay as they are. */
+/** A bare number gets separated thousands and its currency; other texts stay as they are. */
 export function roubles(price: string): string {
   const digits = price.trim();
   if (!/^\d+$/.test(digits)) return price;

@@ -6,7 +6,7 @@ export interface Absence {
   /** Null: all doctors, because the clinic is closed. */
   employee: number | null;
   from: Day;
-  /** The first time that is lost. */
+  /** The first withdrawn time. */
   since: string;
   to: Day;
   /** The first time that the doctor works again. */
@@ -16,14 +16,14 @@ export interface Absence {
 export const START_OF_DAY = "00:00";
 export const END_OF_DAY = "24:00";
 
-/** Whether an absence takes a time away. */
+/** Whether an absence withdraws a time. */
 export function isAway({ employee, from, since, to, until }: Absence, slot: Slot): boolean {
   const at = `${slot.day} ${slot.time}`;
   const isTheirs = employee === null || slot.employee === employee;
   return isTheirs && at >= `${from} ${since}` && at < `${to} ${until}`;
 }
 
-/** An absence for an address; all doctors and a whole day are not spelled out. */
+/** An absence for an address; all doctors and a whole day are left out. */
 export const absenceSearch = ({ employee, since, until, ...days }: Absence): AbsenceSearch => ({
   ...days,
   ...(employee !== null && { employee }),
@@ -33,7 +33,7 @@ export const absenceSearch = ({ employee, since, until, ...days }: Absence): Abs
 
 export type AbsenceSearch = Partial<Omit<Absence, "employee">> & { employee?: number };
 
-/** An absence as an address has it; null where that is not understood. */
+/** An absence in an address; null if it cannot be read. */
 export function readAbsence(search: Record<string, unknown>): Absence | null {
   const { employee, since, until } = search;
   const [from, to] = [search.from, search.to].map((day) => parseIsoDay(String(day)));

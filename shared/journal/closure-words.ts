@@ -4,7 +4,7 @@ import { type Day, dayOfMonth, formatDayAndMonth } from "../time/calendar.ts";
 export interface ClosedDays {
   from: Day;
   to: Day;
-  /** Empty where it is not given. */
+  /** Empty if not given. */
   reason: string;
 }
 

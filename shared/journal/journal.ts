@@ -11,7 +11,7 @@ export const staffBookingSchema = perDay((today) =>
     uid: z.optional(uidSchema),
     ...createdShape(today),
     operator_view: z.literal(true).default(true),
-    /** The wish of the waiting list that this visit fulfils: it is taken off. */
+    /** The wish of the waiting list that this visit fulfils; it is destroyed. */
     wish: z.optional(uidSchema),
   }),
 );
@@ -50,7 +50,7 @@ export const amendmentSchema = perDay((today) =>
     operator_view: z.boolean().optional(),
     /** Sets or clears `read_at`; alone it does not bump the revision. */
     read: z.boolean().optional(),
-    /** The wish of the waiting list that this move fulfils: it is taken off. */
+    /** The wish of the waiting list that this move fulfils; it is destroyed. */
     wish: z.optional(uidSchema),
   }),
 );
@@ -82,7 +82,7 @@ const writtenDay = z.string().regex(/^\d\d\.\d\d\.\d{4}$/);
 
 /**
  * A file of records that a device has made, to be logged. Days `DD.MM.YYYY`, times by the clinic's
- * clock; of a name or phone searched for only that there was one.
+ * clock; of a searched name or phone only that there was one.
  */
 export const journalExportSchema = z.object({
   count: z.int().nonnegative(),

@@ -17,7 +17,7 @@ export const fieldsOfEntry = ({ name, phone, service, comment, smsConsent }: Vis
   sms_consent: smsConsent,
 });
 
-/** A visit as its form begins with them. */
+/** A visit's initial form values. */
 export const entryOf = (visit: ReturnType<typeof fieldsOfEntry>): VisitEntry => ({
   name: visit.user_name,
   phone: visit.phone,

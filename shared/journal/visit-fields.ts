@@ -34,7 +34,7 @@ interface VisitField {
   written: (today: Day) => z.ZodMiniType;
   /** As a patient writes it on the site; without it only staff may. */
   fromPatient?: (today: Day) => z.ZodMiniType;
-  /** Its value where a writer does not give it; without one it has to be given. */
+  /** The default value; without one the field is required. */
   absent?: string | boolean;
   /** `place`: doctor, day or time. `terms`: belongs to them, and changes with them. */
   slot?: "place" | "terms";
@@ -293,7 +293,7 @@ export const storedTexts = <Some extends object>(fields: Some): Some =>
     }),
   ) as Some;
 
-/** An edit with the fields that it resets without naming them. */
+/** An edit including the fields that it resets. */
 export function withResets<Edit extends object>(edit: Edit, before: object): Edit {
   const [now, then] = [edit, before] as Partial<Record<string, unknown>>[];
   const isChanged = (field: string) =>

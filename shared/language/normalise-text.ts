@@ -28,7 +28,7 @@ export function normaliseName(text: string): string {
   return normaliseText(text).replace(DASH, "-");
 }
 
-/** The same of a phone: its digits are ASCII, too. */
+/** Like this for phones, with ASCII digits. */
 export function normalisePhone(text: string): string {
   return normaliseName(text).replace(OTHER_FORM, (sign) => sign.normalize("NFKC"));
 }

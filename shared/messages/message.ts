@@ -50,14 +50,14 @@ export type MessageError = keyof typeof MESSAGE_ERRORS;
 export const messageErrorWords = (error: string): string =>
   error in MESSAGE_ERRORS ? MESSAGE_ERRORS[error as MessageError] : `код провайдера ${error}`;
 
-/** Reasons of a void message that leave the patient without a message she should have had. */
+/** Reasons why a message is void although the patient should have got one. */
 export const LOSSES: readonly string[] = [
   "late",
   "restored",
   "told_already",
 ] satisfies MessageError[];
 
-/** Whether the patient may not have got a message that she should have. */
+/** Whether the patient may have missed a message that she should have. */
 export const isUndelivered = ({ state, error }: { state: MessageState; error: string }): boolean =>
   state === "failed" || state === "unknown" || (state === "void" && LOSSES.includes(error));
 
@@ -73,7 +73,7 @@ export const messageSchema = z.object({
   at: z.string(),
   /** Null where the visit is destroyed. */
   visit: z.nullable(uidSchema),
-  /** It is known that no message has arrived, and there is still a reason to send one. */
+  /** No message has arrived for certain, and there is still a reason to send one. */
   resendable: z.boolean(),
   /** Reception has called instead. */
   called: z.boolean(),
@@ -106,7 +106,7 @@ export const messageSettingsStateSchema = z.object({
   text: z.string(),
   /** `off`: nothing is sent. */
   gateway: z.enum(["off", "log", "http", "smsc", "smsru"]),
-  /** What a link takes in the text, for the preview. */
+  /** The length of a link in the text, for the preview. */
   link: z.string(),
 });
 export type MessageSettingsState = z.infer<typeof messageSettingsStateSchema>;
@@ -116,7 +116,7 @@ export const testMessageSchema = z.object({
   phone: z.string("Введите мобильный номер").check(z.maxLength(40, "Введите мобильный номер")),
 });
 
-/** What the provider has answered to a test message. */
+/** The provider's answer to a test message. */
 export const testResultSchema = z.object({ accepted: z.boolean(), words: z.string() });
 export type TestResult = z.infer<typeof testResultSchema>;
 
@@ -125,5 +125,5 @@ export const awayMessagesSchema = z.object({
   visits: z.array(uidSchema).check(z.minLength(1), z.maxLength(500)),
 });
 
-/** How many messages were begun; the others have no consent, or had this message before. */
+/** The number of messages begun; the others have no consent, or had this message before. */
 export const begunSchema = z.object({ begun: z.int() });

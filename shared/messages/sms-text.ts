@@ -24,7 +24,7 @@ export function fillText(
 
 const isPlace = (name: string): name is TextPlace => TEXT_PLACES.some((each) => each === name);
 
-/** What a template lacks or has too much of, in Russian; null if it can be used. */
+/** A template's faults, in Russian; null if it can be used. */
 export function textFault(template: string): string | null {
   const places = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
   const unknown = places.find((name) => !isPlace(name));

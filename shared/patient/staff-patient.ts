@@ -43,7 +43,7 @@ function apart(part: string): string[] {
 /** The text for a search of phones: the digits of each number, divided by spaces. */
 export const searchablePhone = (phone: string): string => phoneNumbers(phone).join(" ");
 
-/** The numbers by which a patient is known again; 8…, 7… and neither are the same. */
+/** The numbers that identify a patient; 8…, 7… and neither are the same. */
 export const knownNumbers = (phone: string): string[] =>
   phoneNumbers(phone)
     .filter((digits) => digits.length >= SHORTEST_NUMBER)

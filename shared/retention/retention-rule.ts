@@ -63,7 +63,7 @@ export function storageTerm({ deleteAfterDayPassed, keepDays }: RetentionInput):
     : `Автоматически записи на приём не уничтожаются: запись хранится, пока её не отменят или пока вы не попросите её уничтожить; ${act}`;
 }
 
-/** Until when the consent holds, as the consent says it. */
+/** The end of the consent, as the consent states it. */
 export function consentTerm({ deleteAfterDayPassed, keepDays }: RetentionInput): string {
   return deleteAfterDayPassed
     ? `и до уничтожения записи: её уничтожают автоматически ${destructionMoment({ keepDays })}.`

@@ -57,7 +57,7 @@ export const destructionDecisionSchema = z.object({
     /** Whether a colleague's refusal was shown; an unseen one cannot be overruled. */
     refused: z.boolean().default(false),
   }),
-  /** So many at once need not be asked about again. */
+  /** This number at once is usual and need not be asked about again. */
   usual: z.boolean().default(false),
 });
 export type DestructionDecision = z.infer<typeof destructionDecisionSchema>;

@@ -4,7 +4,7 @@ import type { Day } from "../time/calendar.ts";
 import { parseTimes } from "../time/slots.ts";
 import { isStorable } from "./storable.ts";
 
-/** Caches a schema that depends on the day: making one takes longer than ten parses. */
+/** Caches a schema that depends on the day: creating one takes longer than ten parses. */
 export function perDay<Schema>(make: (today: Day) => Schema): (today: Day) => Schema {
   let made: { today: Day; schema: Schema } | null = null;
   return (today) => {

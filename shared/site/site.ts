@@ -55,17 +55,17 @@ export interface SiteState {
 
 /** The data of the booking page, beside the choice in its address. */
 export interface BookingState {
-  /** The name of the visit that this page's form books: sent twice, it is booked once. */
+  /** The uid of the visit that this page's form books: sent twice, it is booked once. */
   uid: string;
   /** The values of a form sent without scripts. */
   typed: TypedForm | null;
-  /** Why that form booked nothing; null where it only chose something, or was not sent. */
+  /** Why that form booked no visit; null if it only made a choice, or was not sent. */
   refusal: { status: number; problem: unknown } | null;
   /** The visit just booked. */
   visit: BookedVisit | null;
 }
 
-/** The booking form's own fields, as a browser sends them. */
+/** The booking form's fields, as a browser sends them. */
 export interface TypedForm {
   name: string;
   phone: string;

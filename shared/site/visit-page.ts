@@ -40,7 +40,7 @@ export type VisitPageState =
   | { view: "question"; problem: string | null }
   | { view: "closed" }
   | { view: "visit"; visit: PatientVisit; done: VisitDone | null }
-  /** The times to choose from; `problem` says why the time chosen before was not to be had. */
+  /** The times to choose from; `problem` says why the earlier choice was not available. */
   | {
       view: "move";
       visit: PatientVisit;

@@ -1,12 +1,12 @@
 import type { Day } from "../time/calendar.ts";
 import type { DayPart } from "../wishes/wish.ts";
 
-/** What the form of the waiting list was made with. */
+/** The data of the waiting list's form. */
 export interface WishFormState {
-  /** The name of the wish that this form leaves: sent twice, it is left once. */
+  /** The uid of the wish that this form leaves: sent twice, it is left once. */
   uid: string;
   typed: TypedWish;
-  /** By field, in Russian; under `form` what concerns no single one. */
+  /** By field, in Russian; under `form` messages about the whole form. */
   problems: Partial<Record<WishField | "form", string>>;
   /** The first and the last day that can be chosen. */
   from: Day;

@@ -67,7 +67,7 @@ export function clinicMoment(instant: Date, timeZone: string): ClinicMoment {
   return { ...moment };
 }
 
-/** Every request asks for the same minute; reading it off the formatter cost an eighth of one. */
+/** Every request asks for the same minute; formatting it cost an eighth of a request. */
 const lastMoments = new Map<string, { minute: number; moment: ClinicMoment }>();
 
 function readClock(instant: Date, timeZone: string): ClinicMoment {

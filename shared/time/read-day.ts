@@ -42,7 +42,7 @@ function namedDay(text: string, today: Day): Day | null {
   return isDate || words.length === 1 ? dayInWords(words, today) : null;
 }
 
-/** The words but those that name a day as `dayInWords` reads it. */
+/** The words except those that name a day for `dayInWords`. */
 export function withoutDays(words: readonly string[]): string[] {
   const isMonth = (word = "") => MONTHS.some((stem) => word.startsWith(stem));
   return words.filter((word, index) => {

@@ -83,7 +83,7 @@ export function freeTimes(of: OfferedDay, now: ClinicMoment): string[] {
   return of.offered.filter((time) => !taken.has(time) && (of.day > now.day || time > now.time));
 }
 
-/** A doctor's day with those of the slots that are in it booked, too. */
+/** A doctor's day in which those of the slots that belong to it count as booked, too. */
 export function withBooked<Of extends OfferedDay>(of: Of, slots: readonly Slot[]): Of {
   const theirs = slots.filter(({ employee, day }) => employee === of.employee && day === of.day);
   return { ...of, booked: [...of.booked, ...theirs.map(({ time }) => time)] };

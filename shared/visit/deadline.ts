@@ -20,7 +20,7 @@ export function minutesAhead({ record_day, record_time }: Timed, now: ClinicMome
 export const isLinkOver = (visit: Timed, now: ClinicMoment): boolean =>
   minutesAhead(visit, now) < -LINK_MINUTES;
 
-/** Of a week: an earlier deadline would only be a way to allow nothing. */
+/** At most a week: an earlier deadline would allow nothing. */
 const HOURS_AT_MOST = 168;
 const HOURS_WORDS = `Укажите число часов от 0 до ${HOURS_AT_MOST}`;
 const hours = z.nullable(

@@ -28,7 +28,7 @@ export function wishFits(wish: Wish, slot: Slot, { doctor, visitAt }: Around): b
 
 const momentOf = ({ day, time }: Pick<Slot, "day" | "time">) => `${day} ${time}`;
 
-/** Who waits for a time, first come first. */
+/** Wishes that a time fulfils, first come first. */
 export const waitingFor = <Of extends Wish>(
   slot: Slot,
   wishes: readonly Of[],

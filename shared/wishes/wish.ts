@@ -18,10 +18,10 @@ export const DAY_PART_NAMES = Object.keys(DAY_PARTS) as DayPart[];
 
 const partSchema = z.enum(DAY_PART_NAMES, "Выберите время дня");
 
-/** A wish lasts so many days at most: later it says nothing about what the patient wants. */
+/** A wish lasts at most this many days: later it may be outdated. */
 export const WISH_DAYS_AT_MOST = 90;
 
-/** What a patient who found no time would take; personal data, like a visit. */
+/** The wish of a patient who found no time; personal data, like a visit. */
 export const wishSchema = z.object({
   /** From the numbers of records, so that an act names one number only. Null: not sent yet. */
   id: z.nullable(z.int()),
@@ -47,7 +47,7 @@ export const wishSchema = z.object({
 });
 export type Wish = z.infer<typeof wishSchema>;
 
-/** What a form of reception fills in. */
+/** The fields of reception's form. */
 export type WishFields = Pick<
   Wish,
   "employee" | "service" | "weekdays" | "part" | "until" | "user_name" | "phone"
@@ -83,7 +83,7 @@ const namesSomething = z.refine<Pick<Wish, "employee" | "service">>(
   { error: DOCTOR_OR_SERVICE, path: ["service"] },
 );
 
-/** `POST /api/wishes`: a wish that a patient has said by phone. */
+/** `POST /api/wishes`: a wish given by phone. */
 export const staffWishSchema = (today: Day) =>
   z
     .object({
@@ -118,7 +118,7 @@ export const siteWishSchema = (today: Day) =>
     .check(namesSomething);
 export type SiteWish = z.infer<ReturnType<typeof siteWishSchema>>;
 
-/** «Хочу раньше» on the visit's page: the visit says who, and for what. */
+/** «Хочу раньше» on the visit's page: patient and service come from the visit. */
 export const earlierWishSchema = (today: Day) =>
   z.object({
     uid: uidSchema,

@@ -4,7 +4,7 @@ import { appointmentAddress } from "../elements/appointment-address.ts";
 import { DoctorPhoto } from "./doctor-photo.tsx";
 import { NearestTime } from "./nearest-time.tsx";
 
-/** A doctor in a list: who they are, their nearest free time, and the ways on. */
+/** A doctor in a list: name and position, nearest free time, and links. */
 export function DoctorCardItem({ doctor }: { doctor: DoctorCard }) {
   return (
     <li className="card specialist">

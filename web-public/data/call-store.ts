@@ -63,7 +63,7 @@ export class CallStore {
   async #ask(path: string): Promise<void> {
     const state = await answerTo(path);
     if (state.kind === "failed") console.error(path, state.message);
-    // A refresh that failed takes nothing off the screen.
+    // A failed refresh leaves the data on the screen.
     if (state.kind === "failed" && this.state(path).kind === "loaded") return;
     this.#states.set(path, state);
     this.#askedAt.set(path, Date.now());

@@ -77,6 +77,6 @@ function object<T>(answer: unknown): T {
   if (typeof answer !== "object" || answer === null) {
     throw new TypeError("The answer is not an object");
   }
-  // The boundary: the API's own contract says the rest.
+  // The boundary: the API's own contract describes the rest.
   return answer as T;
 }

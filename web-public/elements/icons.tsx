@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Line drawings of one hand: 24 × 24, a stroke of the text's colour. They say nothing aloud. */
+/** Line drawings in one style: 24 × 24, a stroke of the text's colour. Screen readers skip them. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -11,7 +11,10 @@ export function PromoSlider() {
   const { slides } = useSite().clinic;
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
-  /** Reading or operating it: nothing moves under the pointer or the keyboard. */
+  /**
+   * While the visitor reads or operates it, the slides do not move under the pointer or the
+   * keyboard.
+   */
   const [held, setHeld] = useState(false);
   const step = (by: number) => setIndex((was) => (was + by + slides.length) % slides.length);
   const swipe = useSwipe(step);

@@ -3,7 +3,7 @@ import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import { SiteContext } from "../data/site-context.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 
-/** A page that fails leaves header and footer standing, and a way on. */
+/** A page that fails keeps header and footer, with a link to continue. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   static override contextType = SiteContext;
   declare context: React.ContextType<typeof SiteContext>;

@@ -4,7 +4,7 @@ import { withoutEndSlashes } from "../../shared/site/paths.ts";
 /** wouter announces its navigations by these events on the window; replaceState is not one. */
 const NAVIGATIONS = ["pushState", "hashchange"] as const;
 
-/** How long the place that the hash names is held while the page's parts are still arriving. */
+/** How long the section in the hash is kept in view while the page's parts still load. */
 const HOLD_MS = 10_000;
 /** Input that takes the page elsewhere; from then on it stays where the person put it. */
 const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Answers how to stop holding the place. */
+/** Returns a function that stops it. */
 function scrollToPlace(arrived: boolean): () => void {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const behavior = calm ? "instant" : "smooth";

@@ -8,7 +8,7 @@ import { RuleUnread } from "./rule-unread.tsx";
 
 const TITLE = "Согласие на обработку персональных данных";
 
-/** A consent of its own: who does not give it is booked all the same. */
+/** A separate consent: the visit is booked without it, too. */
 function MessagesConsent({ processor }: { processor: string | null }) {
   return (
     <>

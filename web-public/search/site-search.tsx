@@ -108,7 +108,7 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
           role="listbox"
           aria-label="Найденные страницы"
           hidden={!listed || isFailed}
-          // A press, however long, must not take the focus from the field and hide the list.
+          // A long press must not take the focus from the field and hide the list.
           onMouseDown={(event) => event.preventDefault()}
         >
           {results.map((page, index) => (

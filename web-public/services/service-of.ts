@@ -1,7 +1,7 @@
 import type { Params } from "../data/params.ts";
 import { isServiceCode, SERVICES, type ServiceCode } from "../elements/services.ts";
 
-/** The service an address names; the route lets no other through. */
+/** The service in an address; the route accepts no other. */
 export function serviceOf(params: Params): ServiceCode {
   if (!isServiceCode(params.service)) throw new Error(`No service ${params.service}`);
   return params.service;

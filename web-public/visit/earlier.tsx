@@ -3,7 +3,7 @@ import { WishForm } from "../blocks/wish-form.tsx";
 import { PageTitle } from "../elements/page-title.tsx";
 import { Current } from "./move.tsx";
 
-/** «Хочу раньше»: the visit says who waits, and for what. */
+/** «Хочу раньше»: patient and service come from the visit. */
 export function Earlier({ visit, form }: Extract<VisitPageState, { view: "earlier" }>) {
   return (
     <>

@@ -36,7 +36,7 @@ const DONE: Record<VisitDone, string> = {
 export function VisitCard({ visit, done }: VisitCardProps) {
   const { clinic } = useSite();
   const [phone] = clinic.phones;
-  // The address can be opened again, or by hand.
+  // The address may be opened again, or typed.
   const said = done === "confirmed" && !visit.isConfirmed ? null : done;
   const price = usePriceOf(visit.service);
   return (

@@ -68,7 +68,7 @@ export function Shell(slots: Slots) {
   );
 }
 
-/** Draws the password's form only once it is known that the data do not open without it. */
+/** Renders the password's form only once the data are known not to open without it. */
 function Opening({ access, login }: { access: DataAccess; login: string }) {
   return access.kind === "closed" ? <UnlockForm access={access} login={login} /> : LOADING;
 }

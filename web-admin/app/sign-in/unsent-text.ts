@@ -7,5 +7,5 @@ export const unsentText = ({ count, since }: Waiting) =>
     since ? `, с ${SINCE.format(new Date(since))} по его часам` : ""
   }.`;
 
-// The clinic's time zone is sealed, too, so this is in the device's own.
+// The clinic's time zone is encrypted, too, so this is in the device's own.
 const SINCE = new Intl.DateTimeFormat("ru", { dateStyle: "long", timeStyle: "short" });

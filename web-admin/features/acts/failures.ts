@@ -15,7 +15,7 @@ export function loadFailure(error: unknown): Failure {
   };
 }
 
-/** Why a template was not taken (A-8.39, A-8.40). */
+/** Why a template was refused (A-8.39, A-8.40). */
 export function uploadFailure(error: unknown): Failure {
   if (!(error instanceof CallFailed)) return failureTitled(`Ошибка: ${String(error)}`);
   if (!error.reached) return failureTitled(`Ошибка сети: ${NO_LINE}`);

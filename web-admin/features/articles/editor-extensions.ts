@@ -18,7 +18,7 @@ export const EXTENSIONS = [
     code: false,
     codeBlock: false,
     horizontalRule: false,
-    // It would end every article with an empty paragraph.
+    // It would add an empty paragraph to every article.
     trailingNode: false,
   }),
   Link.configure({

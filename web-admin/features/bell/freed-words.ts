@@ -22,8 +22,8 @@ export const knownTimes = (times: readonly AwaitedTime[], before?: KnownTimes): 
 });
 
 /**
- * The times that became free for patients who waited before. A new wish makes no time that is free
- * already a freed one.
+ * The times that became free for patients who waited before. A new wish does not count as a freed
+ * time.
  */
 export const freedTimes = (times: readonly AwaitedTime[], before: KnownTimes): AwaitedTime[] =>
   times.filter(

@@ -172,7 +172,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setClient(NOBODY);
     setSaved(NOBODY);
     clearDate();
-    // Out of the field that was typed into: the next key is a shortcut again.
+    // Moves the focus out of the field, so that the next key is a shortcut again.
     outcomePlace.current?.focus();
     engine.syncNow();
   };
@@ -197,7 +197,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   };
 
   const chosen = useMemo(() => new Set(entries.map(slotKey)), [entries]);
-  // While it is being sent, it is this very booking that has taken the time.
+  // While it is being sent, this booking itself has the time.
   const free = useMemo(
     () => (sending ? chosen : stillFree(entries, allDays, now)),
     [sending, chosen, entries, allDays, now],

@@ -21,7 +21,7 @@ interface Props {
   onTake: (of: Booked, slot: Slot) => void;
 }
 
-/** The form's last word, in the spec's words. */
+/** The form's final message, in the spec's words. */
 export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
   const decisions = useDecisions();
   const isOfSlot = ({ operation }: Booked) =>

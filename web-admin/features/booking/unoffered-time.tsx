@@ -11,7 +11,7 @@ interface Props {
   onAdd: (entry: Entry) => void;
 }
 
-/** Adds a time to the chosen ones that the schedule need not offer; shut until it is asked for. */
+/** Adds a time that need not be offered; closed at first. */
 export function UnofferedTime({ from, onAdd }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {

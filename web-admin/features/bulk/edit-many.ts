@@ -6,7 +6,7 @@ import type { PlannedMove } from "./plan-moves.ts";
 
 const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
 
-/** Confirms visits; for ten seconds one press takes all of it back. */
+/** Confirms visits; for ten seconds one press undoes them all. */
 export const confirmVisits = (engine: Engine, visits: readonly VisitView[]) =>
   editMany(engine, {
     edits: visits.map(
@@ -18,7 +18,7 @@ export const confirmVisits = (engine: Engine, visits: readonly VisitView[]) =>
     isHeld: true,
   });
 
-/** Moves visits as planned; one press brings all of them back. */
+/** Moves visits as planned; one press undoes them all. */
 export const moveVisits = (engine: Engine, plan: readonly PlannedMove[], day: Day) =>
   editMany(engine, {
     edits: plan.flatMap(({ visit, time }) =>

@@ -19,7 +19,7 @@ export const movable = (visits: readonly VisitView[], day: Day, now: ClinicMomen
   );
 
 /**
- * Each visit gets its doctor's same time on the other day, else the nearest that is left.
+ * Each visit gets its doctor's same time on the other day, else the nearest remaining one.
  * @param days the other day, by doctor
  * @param wanted times a person has chosen instead; null: that visit stays
  */
@@ -62,7 +62,7 @@ export function planMoves(
     );
   return visits.map((visit) => ({
     visit,
-    // Also those that others were given: they make room.
+    // Also those given to others before, who then move.
     free: free(visit).filter((time) => !isWanted(visit, time)),
     time: times.get(visit.uid) ?? null,
   }));

@@ -12,7 +12,7 @@ export const END_WORDS: Record<CallEnd, string> = {
   "put-off": "отложена",
 };
 
-/** A confirmation is held for ten seconds; a try is counted at once, and can be counted back. */
+/** A confirmation stays in the undo window; a try is counted at once, and can be undone. */
 export async function keepEnd(
   engine: Engine,
   visit: VisitView,

@@ -129,7 +129,7 @@ function Keys() {
   );
 }
 
-/** Takes the last call back, also after the last patient. */
+/** Undoes the last call, also after the last patient. */
 function useUndoKey(undo: () => Promise<void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;

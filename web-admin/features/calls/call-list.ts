@@ -24,7 +24,7 @@ export const slotOf = ({ employee, day, record_time: time }: VisitView) => ({
   time,
 });
 
-/** The next to be called: the first that was not called, or put off, in this pass. */
+/** The next to be called: the first that was not called or put off in this pass. */
 export function nextToCall(
   list: readonly VisitView[],
   called: ReadonlySet<string>,

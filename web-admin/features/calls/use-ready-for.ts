@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A press so soon after another patient came was meant for the one before. */
+/** A press so soon after the patient changed was meant for the one before. */
 const REST_MS = 600;
 
-/** Whether this patient has been on the screen long enough for a press to be meant for her. */
+/** Whether this patient has been on the screen long enough for an intended press. */
 export function useReadyFor(uid: string): boolean {
   const [readyFor, setReadyFor] = useState("");
   useEffect(() => {

@@ -35,9 +35,9 @@ export interface BlockProps {
   isMoving: boolean;
   onFree: (slot: Slot) => void;
   onOpen: (record: VisitView) => void;
-  /** A visit is dragged away from its place; null when it was let go. */
+  /** A visit is dragged away; null when it was dropped. */
   onDrag: (record: VisitView | null) => void;
-  /** This place is pointed at while a visit is being moved. */
+  /** The pointer is over this slot while a visit is being moved. */
   onPoint: (slot: Slot, state: BlockState) => void;
 }
 

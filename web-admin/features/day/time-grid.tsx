@@ -61,7 +61,7 @@ function useArrivalKey(now: ClinicMoment) {
 
 /** Columns on one proportional time axis, with a line for the present time. */
 export function TimeGrid({ label, columns, now, ...actions }: Props) {
-  // As it was at first: a phone's window changes its height as it is scrolled.
+  // The initial height: a phone's window changes its height while scrolling.
   const [highest] = useState(() => Math.max(400, (window.innerHeight - AROUND) * SCREENS));
   const axis = useMemo(
     () => timeAxis(columns.map(({ blocks }) => blocks), highest), // biome-ignore format: one thought

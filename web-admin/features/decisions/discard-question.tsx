@@ -9,7 +9,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Discarding is the one way an edit leaves the device unsent, so it is asked about. */
+/** Discarding is the only way an edit leaves the device unsent, so it is asked about. */
 export function DiscardQuestion({ decision, onClose, onDiscard }: Props) {
   const mine = decision?.mine;
   return (

@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   [PROBLEM.doctorGone]: "Врач больше не принимает",
 };
 
-/** Of a decision between two wholes; null for any other. */
+/** Of a decision between two whole states; null for others. */
 export const eitherSideOf = ({ kind, operation }: Decision): EitherSide | null =>
   (kind === "cancel" || kind === "template" ? kindOf(operation).eitherSide : null) ?? null;
 
@@ -27,7 +27,7 @@ export function titleOf(decision: Decision): string {
   return eitherSideOf(decision)?.title ?? refusal ?? TITLES[kind] ?? "Сервер не принял правку";
 }
 
-/** Why, with the names of the fields where the server gave them. */
+/** The reason, with the names of the fields if the server gave them. */
 export function reasonOf({ kind, reason, operation }: Decision): string {
   if (kind === "template") return `${reason}. Останется один из двух вариантов.`;
   const fields = Object.entries(operation.answer?.problem?.fields ?? {});

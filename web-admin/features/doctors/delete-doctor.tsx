@@ -27,7 +27,10 @@ const visitsSchema = z.object({
 });
 type Visits = z.infer<typeof visitsSchema>["visits"];
 
-/** Names the doctor; visits to come are shown first, and one may go on knowingly. */
+/**
+ * Asks for the doctor's removal; future visits are shown first, and removing them needs a
+ * confirmation.
+ */
 export function DeleteDoctor({ doctor, onClose }: Props) {
   const [visits, setVisits] = useState<Visits>([]);
   const { busy, failure, run } = useWrite({

@@ -8,7 +8,7 @@ import {
 import { isPast, minutesOfDay } from "../../../shared/time/slots.ts";
 import { type DayView, holdsTime, type VisitView } from "../../offline/index.ts";
 
-/** How many of the times that were offered, or taken beside them, are booked. */
+/** The booked part of offered times and times taken besides. */
 export interface Load {
   booked: number;
   times: number;

@@ -39,7 +39,7 @@ export function RecordList({ query }: { query: JournalQuery }) {
   const { records, total, ready } = journal;
   const state = useMirrorState(records.length > 0);
   const [cancelling, setCancelling] = useState<VisitView | null>(null);
-  // The first days are shown while the others are still read: below them is more than is known.
+  // The first days are shown while the others are still read: there are more rows than are known.
   const whole = ready && records.length >= total;
   useNearPageEnd(ready && !whole, records.length, showMore);
 

@@ -6,7 +6,7 @@ import type { SomeVisitFields } from "../../offline/operations/operation.ts";
 import type { VisitView } from "../../offline/operations/visit.ts";
 import { moveVisit } from "./move-visit.ts";
 
-/** A device that shows this of the visit, and has nothing left to send after an edit. */
+/** A device that shows this state of the visit, and has no operations left after an edit. */
 function recordingEngine(shown: VisitView) {
   const edits: SomeVisitFields[] = [];
   const engine = {

@@ -12,7 +12,7 @@ import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 
 /**
- * Moves a visit as it was shown, and says where it is now, with a way back.
+ * Moves a visit as it was shown, and says where it is now, with undo.
  * @param wish the uid of the wish that the move fulfils
  */
 export const moveVisit = (

@@ -12,7 +12,7 @@ import type { BlockState } from "../day/day-blocks.ts";
 import { type MoveTarget, moveHint } from "./move-hint.ts";
 import { moveVisit } from "./move-visit.ts";
 
-/** A visit on its way to another time: dragged there, or taken up and put down by two presses. */
+/** A visit on its way to another time: dragged there, or moved by two presses. */
 export function useMove() {
   const engine = useEngine();
   const doctors = useDoctors();

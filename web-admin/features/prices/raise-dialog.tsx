@@ -23,7 +23,7 @@ interface Props {
 
 const LOWEST = -90;
 const HIGHEST = 300;
-/** A greater change is probably a slip of the hand: it is asked about. */
+/** A greater change is probably a mistake: it is asked about. */
 const USUAL = 30;
 
 /** All prices, or a section's, by some percent: each shown as it is and as it will be. */
@@ -102,7 +102,7 @@ export function RaiseDialog({ prices, category, onClose }: Props) {
           max={HIGHEST}
           {...form.getInputProps("percent")}
           value={percent}
-          // The new prices are looked at before they are saved.
+          // The new prices are reviewed before they are saved.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
         <NativeSelect

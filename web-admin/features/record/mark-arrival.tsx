@@ -10,11 +10,11 @@ const ARRIVAL = {
   words: (time: string) => (time === "" ? "приход снят" : `в клинике с ${time}`),
 } as const;
 
-/** Marks that the patient came now, or takes that back. */
+/** Marks that the patient came now, or undoes that. */
 export const toggleArrival = (engine: Engine, visit: VisitView, now: ClinicMoment) =>
   setField(engine, visit, ARRIVAL, visit.arrived_at === "" ? now.time : "");
 
-/** Of a visit of today: whether the patient is in the clinic. A second press takes it back. */
+/** For a visit of today: whether the patient is in the clinic. A second press undoes it. */
 export function ArrivalButton({ record }: { record: VisitView }) {
   const engine = useEngine();
   const now = useNow();

@@ -76,7 +76,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
           {record.phone && (
             <>
               <PhoneLink phone={record.phone} />
-              {/* Of another phone of the record it is asked again. */}
+              {/* Loaded again for another phone of the record. */}
               {record.id !== null && <WrongPhoneNote key={record.revision} uid={record.uid} />}
             </>
           )}

@@ -6,7 +6,7 @@ import type { SomeVisitFields } from "../../offline/operations/operation.ts";
 import type { VisitView } from "../../offline/operations/visit.ts";
 import { setOutcome } from "./outcome-buttons.tsx";
 
-/** A device that has nothing left to send after an edit. */
+/** A device without operations left after an edit. */
 function recordingEngine(shown: VisitView) {
   const edits: SomeVisitFields[] = [];
   const engine = {

@@ -11,7 +11,7 @@ interface Field {
 }
 
 /**
- * Sets one field of a visit as it was shown; the message names the patient and has a way back.
+ * Sets one field of a visit as it was shown; the message names the patient and has an undo button.
  */
 export async function setField(
   engine: Engine,

@@ -67,7 +67,7 @@ function editOne(
 
 const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
 
-/** Edits several visits; one press takes all of it back. */
+/** Edits several visits; one press undoes them all. */
 export const editMany = (engine: Engine, wanted: Omit<Wanted, "failed">) =>
   editUndoably(engine, {
     ...wanted,

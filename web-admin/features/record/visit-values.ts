@@ -54,7 +54,7 @@ const inputOf = ({ day, ...draft }: Draft): SomeVisitFields => ({
   call_operator: draft.confirmed,
 });
 
-/** The draft at a place that was chosen freely. */
+/** The draft at a freely chosen place. */
 export const withPlace = (draft: Draft, { slot }: PlaceFound): Draft =>
   slot ? { ...draft, ...slot } : { ...draft, day: "", time: "" };
 

@@ -10,7 +10,7 @@ import { ConfirmDestruction } from "./confirm-destruction.tsx";
 import { DueDays } from "./due-days.tsx";
 import { evidenceWords, recordWords } from "./words.ts";
 
-/** Why destroying has stopped, how much of which days it is about, and the two answers. */
+/** The reason that destroying has stopped, the numbers by day, and the two answers. */
 export function DestructionQuestion({ question }: { question: Question }) {
   const { clock, records, evidence, refused } = question;
   const [asking, setAsking] = useState(false);

@@ -22,7 +22,7 @@ export function useScheduleDay(): [Day | null, (day: Day | null) => void] {
 
   const go = (next: Day | null) => {
     lastDays.set(engine, next);
-    // Leafing through days is not a way to go back on.
+    // Browsing days adds no entries to the history.
     void navigate({
       to: "/journal/schedule",
       search: next ? { date: next } : {},

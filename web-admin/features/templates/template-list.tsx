@@ -9,7 +9,7 @@ import classes from "./templates.module.css";
 interface Props {
   templates: readonly ShownTemplate[];
   editing: string | null;
-  /** Those with changes that are not sent yet. */
+  /** Templates with changes that are not sent yet. */
   waiting: ReadonlySet<string>;
   /** Opens the form of a new template. */
   onBegin: () => void;

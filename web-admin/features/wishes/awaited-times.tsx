@@ -10,7 +10,7 @@ import { bookingAddress } from "./booking-address.ts";
 const SHOWN = 5;
 
 interface Props {
-  /** Only the times that this wish fits. */
+  /** Only times that this wish fits. */
   of?: string;
   onGo?: () => void;
 }

@@ -4,11 +4,11 @@ import type { Wish } from "../../../shared/wishes/wish.ts";
 
 interface Props {
   wish: Wish;
-  /** The visit is booked without taking the wish off. */
+  /** The visit is booked without fulfilling the wish. */
   onForget: () => void;
 }
 
-/** Says that the booking takes a wish off the waiting list. */
+/** Says that the booking fulfils a wish of the waiting list. */
 export function FromWish({ wish, onForget }: Props) {
   return (
     <Alert color="brand" icon={<IconClockCheck aria-hidden />}>

@@ -4,8 +4,8 @@ import { useDoctors, useEngine } from "../../offline/index.ts";
 import { moveVisit } from "../move-visit/move-visit.ts";
 
 /**
- * Moves the visit that a patient wants earlier to a free time, which takes her wish off.
- * @returns false where the wish has no visit on this device: a new one is booked then
+ * Moves the visit that a patient wants earlier to a free time, which fulfils her wish.
+ * @returns false where the wish has no visit on this device: then a new one is booked
  */
 export function useMoveEarlier() {
   const engine = useEngine();

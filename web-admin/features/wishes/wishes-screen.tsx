@@ -10,7 +10,7 @@ import { WishForm } from "./wish-form.tsx";
 import { WishLine } from "./wish-line.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-/** «Лист ожидания»: the patients who found no time, who asked first is first. */
+/** «Лист ожидания»: the patients who found no time, in their order. */
 export function WishesScreen() {
   const wishes = useWishes();
   const state = useMirrorState(wishes.length > 0);

@@ -53,7 +53,7 @@ test("a squeezed in visit stays once the times of its absence are offered again"
       ({ uid }) => uid,
     );
   expect(uidsAt(["10:00"])).toEqual([]);
-  // An absence leaves times that are past, and those outside it.
+  // An absence does not include past times and those outside it.
   expect(uidsAt(["08:30", "12:00"])).toEqual(["11:30"]);
 });
 

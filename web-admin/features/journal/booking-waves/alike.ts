@@ -6,7 +6,9 @@ interface Booking {
   add_comment: string;
 }
 
-/** So many of a kind are no chance: a mother and her daughter may book one after the other. */
+/**
+ * So many of a kind are not a coincidence: a mother and her daughter may book one after the other.
+ */
 const KIND_FROM = 3;
 /** Numbers that share so many of their ten digits differ in the last two. */
 const ALIKE_DIGITS = 8;

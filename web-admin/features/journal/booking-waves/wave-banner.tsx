@@ -20,7 +20,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** A wave of bookings: look at it, take all of it away, or leave it. */
+/** A wave of bookings: review it, cancel it, or dismiss it. */
 export function WaveBanner({ wave, onDismiss }: Props) {
   const clockTime = useClinicClock();
   const [asking, setAsking] = useState(false);

@@ -46,7 +46,7 @@ export function useCalendarPlace(): [CalendarPlace, (change: PlaceChange) => voi
         ...(next.day !== today && { date: next.day }),
         ...(next.doctor !== null && { doctor: next.doctor }),
       },
-      // Leafing through days is not a way to go back on.
+      // Browsing days adds no entries to the history.
       replace: next.view === from.view,
     });
   };

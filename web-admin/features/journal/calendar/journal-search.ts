@@ -13,7 +13,7 @@ export interface JournalSearch {
   date?: Day;
   /** A doctor's id. */
   doctor?: number;
-  /** The uid of a visit that is taken up to be moved. */
+  /** The uid of a visit that is being moved. */
   move?: string;
   /** The free time whose booking is opened (`slotText`), and the uid of the wish it is for. */
   book?: string;

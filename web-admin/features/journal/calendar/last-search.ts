@@ -5,7 +5,7 @@ import type { JournalSearch, JournalViewName } from "./journal-search.ts";
 // The last address of each view, by engine: the next user starts without it.
 const lastSearches = new WeakMap<Engine, Partial<Record<JournalViewName, JournalSearch>>>();
 
-/** The address that leads back to a view as it was left. */
+/** The address that restores a view as it was left. */
 export function useLastSearch(view: JournalViewName): JournalSearch {
   const engine = useEngine();
   const fresh: JournalSearch = view === "list" ? {} : { view };

@@ -181,7 +181,7 @@ export function BookForm({
   );
 }
 
-/** What the form begins with for a wish; a service that the doctor does not have is left out. */
+/** Initial values of the form for a wish; a service that the doctor does not offer is left out. */
 function entryOfWish({ user_name: name, phone, service }: Wish, doctor: Doctor | undefined) {
   return { name, phone, service: offersService(doctor ?? {}, service) ? service : "" };
 }

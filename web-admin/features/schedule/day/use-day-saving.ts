@@ -30,7 +30,7 @@ const WORDS = {
 
 /** A person's decision after an earlier attempt. */
 interface Consent {
-  /** Ids of the visits that they were shown and go on in spite of. */
+  /** Ids of the shown visits that the user has confirmed. */
   confirmedVisits?: readonly number[];
   /** The refused try that this one replaces. */
   insteadOf?: string | null;
@@ -122,7 +122,7 @@ export function useDaySaving({
   };
 }
 
-/** Another date or doctor takes the editor away, and with it its messages. */
+/** Choosing another date or doctor removes the editor with its messages. */
 function useIsShown() {
   const isShown = useRef(false);
   useEffect(() => {

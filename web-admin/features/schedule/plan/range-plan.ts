@@ -141,7 +141,7 @@ function daysOf(from: Day, to: Day): Day[] {
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -weekday(day));
 
-/** How many times a plan adds and takes away in all. */
+/** How many times a plan adds and removes in all. */
 export function sumOf(plan: readonly PlannedDay[]) {
   const sum = { added: 0, removed: 0 };
   for (const { before, after } of plan) {

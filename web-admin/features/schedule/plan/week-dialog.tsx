@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A week's times laid on the weeks after it. */
+/** A week's times on the weeks after it. */
 export function WeekDialog({ doctors, day, today, onClose }: Props) {
   const closures = useClosures();
   const first = mondayOf(day ?? today);
