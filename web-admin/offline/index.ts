@@ -1,4 +1,5 @@
 /** The part of the engine that screens use. Other folders import nothing behind it. */
+export type { UndoableEdit } from "./commands.ts";
 export { createDevice, type Device } from "./device.ts";
 export type { Engine } from "./engine.ts";
 export {

@@ -67,14 +67,6 @@ test("where no call is answered a restarted device asks for the password within 
   await device.close();
 });
 
-test("where no call is answered a new tab opens from another at once", async () => {
-  const { device } = await seatByPassword();
-  device.line.ambush("unanswered", () => true, EVERY_CALL);
-  const { device: tab } = device.start();
-  await until(() => tab.engine()?.ready() === true);
-  await device.close();
-});
-
 test("without any answer a locked screen opens by the password, and refuses a wrong one", async () => {
   const seat = await seatByPassword();
   await lockBy(seat);

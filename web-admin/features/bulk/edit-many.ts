@@ -1,7 +1,7 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import { type Engine, moveBackTo, type VisitView } from "../../offline/index.ts";
-import { editMany, type UndoableEdit } from "../record/undoable-edits.tsx";
+import { type Engine, moveBackTo, type UndoableEdit, type VisitView } from "../../offline/index.ts";
+import { editMany } from "../record/undoable-edits.tsx";
 import type { PlannedMove } from "./plan-moves.ts";
 
 const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");

@@ -1,7 +1,6 @@
 import { afterTry } from "../../../shared/journal/outcome.ts";
 import { isAccepted } from "../../../shared/journal/record.ts";
-import type { Engine, VisitView } from "../../offline/index.ts";
-import type { UndoableEdit } from "../record/undoable-edits.tsx";
+import type { Engine, UndoableEdit, VisitView } from "../../offline/index.ts";
 
 /** Result of a call. */
 export type CallEnd = "confirmed" | "unreached" | "put-off";

@@ -11,8 +11,8 @@ import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
 import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
 import { SmsConsentBox } from "../../ui/fields/sms-consent-box.tsx";
-import { type EditOutcome, isFailed } from "../../ui/sync-status/save-edit.ts";
-import { useSubmit } from "../../ui/sync-status/use-submit.ts";
+import { isFailed } from "../../ui/sync-status/save-edit.ts";
+import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useFocusOnMount } from "./focus.ts";
@@ -26,11 +26,12 @@ const FREE_TIME_WANTED = "Укажите свободное время";
 interface Props {
   record: VisitView;
   /** Leaves edit mode; null where nothing was saved. */
-  onClose: (ended: EditOutcome | null) => void;
+  submission: Submission;
+  onClose: () => void;
 }
 
 /** Edit mode of a booking; opening it marks the booking as read. */
-export function RecordForm({ record, onClose }: Props) {
+export function RecordForm({ record, submission, onClose }: Props) {
   const engine = useEngine();
   const doctors = useDoctors();
   const [opened] = useState(record);
@@ -52,7 +53,7 @@ export function RecordForm({ record, onClose }: Props) {
   const place = { ...draft, day: draft.day || own.day };
   const found = usePlace(isFree ? place : own, own);
   const wanted = isFree ? withPlace(draft, found) : draft;
-  const { busy, result, submit } = useSubmit();
+  const { busy, result, submit, forget } = submission;
   const choices = useChoices(from);
   const element = useFocusOnMount<HTMLFormElement>();
   useMarkedAsRead(record);
@@ -71,7 +72,7 @@ export function RecordForm({ record, onClose }: Props) {
       return Object.keys(edit).length > 0 ? engine.editVisit(record.uid, edit, opened) : read;
     };
     const ended = await submit(make, "Изменения сохранены");
-    if (!isFailed(ended)) onClose(ended);
+    if (!isFailed(ended)) onClose();
   });
 
   return (
@@ -170,7 +171,10 @@ export function RecordForm({ record, onClose }: Props) {
             variant="default"
             disabled={busy}
             aria-description="Отменить"
-            onClick={() => onClose(null)}
+            onClick={() => {
+              forget();
+              onClose();
+            }}
           >
             Не сохранять
           </Button>

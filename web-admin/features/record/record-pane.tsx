@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { VisitView } from "../../offline/index.ts";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
-import type { EditOutcome } from "../../ui/sync-status/save-edit.ts";
-import { useLatestOutcome } from "../../ui/sync-status/save-edit.ts";
+import { useSubmit } from "../../ui/sync-status/use-submit.ts";
 import { RecordEvents } from "./events/record-events.tsx";
 import { RecordForm } from "./record-form.tsx";
 import classes from "./record-pane.module.css";
@@ -33,10 +32,8 @@ export function RecordPane({
 }: Props) {
   const [editing, setEditing] = useState(edit);
   const [isLeft, setLeft] = useState(false);
-  const [ended, setEnded] = useState<EditOutcome | null>(null);
-  const edited = useLatestOutcome(ended);
-  const close = (outcome: EditOutcome | null) => {
-    setEnded(outcome);
+  const submission = useSubmit();
+  const close = () => {
     setLeft(true);
     setEditing(false);
   };
@@ -44,13 +41,13 @@ export function RecordPane({
     <div className={classes.room}>
       <div className={classes.pane}>
         {editing ? (
-          <RecordForm record={record} onClose={close} />
+          <RecordForm record={record} submission={submission} onClose={close} />
         ) : (
           <RecordView
             record={record}
             isOwnPage={isOwnPage}
             isLeft={isLeft}
-            edited={edited}
+            edited={submission.result}
             onMove={onMove}
             onRepeat={onRepeat}
             onEdit={() => setEditing(true)}

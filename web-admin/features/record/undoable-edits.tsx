@@ -5,6 +5,7 @@ import {
   type Engine,
   type Operation,
   UNDO_MS,
+  type UndoableEdit,
   UnknownRecord,
   type VisitView,
 } from "../../offline/index.ts";
@@ -13,14 +14,6 @@ import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
 import { resultOf, storeEdits } from "../../ui/sync-status/submit.ts";
 import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
-
-/** An edit of one visit on the device, and how to undo it. */
-export interface UndoableEdit {
-  /** Null where nothing was left to send. */
-  operation: Operation | null;
-  /** @returns whether it was in time */
-  takeBack(): Promise<boolean>;
-}
 
 interface Wanted {
   edits: readonly (() => Promise<UndoableEdit>)[];

@@ -5,7 +5,7 @@ import { TimesField } from "../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../ui/fields/times-text.ts";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
 import { type EditOutcome, isFailed } from "../../ui/sync-status/save-edit.ts";
-import { useSubmit } from "../../ui/sync-status/use-submit.ts";
+import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { TemplateChanged } from "./template-changed.tsx";
 
@@ -17,22 +17,21 @@ const GONE: EditOutcome = {
 interface Props {
   /** Null while a new one is made. */
   editing: ShownTemplate | null;
-  message: EditOutcome | null;
-  onTyping: () => void;
-  onDone: (ended: EditOutcome) => void;
+  submission: Submission;
+  onSaved: () => void;
   onCancel: () => void;
 }
 
 /** Name and times, both required (A-5.5). */
-export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: Props) {
+export function TemplateForm({ editing, submission, onSaved, onCancel }: Props) {
   const engine = useEngine();
-  const { busy, submit } = useSubmit();
+  const { busy, result, submit, show, forget } = submission;
   const form = useForm({
     initialValues: {
       name: editing?.tpl_name ?? "",
       times: writeTimes(editing?.schedule_tpl ?? []),
     },
-    onValuesChange: onTyping,
+    onValuesChange: forget,
     validate: {
       name: (name) => name.trim() === "" && "Введите название шаблона",
       times: (times) => readTimes(times).times.length === 0 && TIMES_WANTED,
@@ -45,12 +44,13 @@ export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: P
     const { times } = readTimes(draft.times);
     if (!editing) {
       const ended = await submit(() => engine.createTemplate(name, times), "Шаблон добавлен");
-      if (!isFailed(ended)) form.reset();
-      return onDone(ended);
+      if (isFailed(ended)) return;
+      form.reset();
+      return show(ended);
     }
-    if (!engine.template(editing.uid)) return onDone(GONE);
+    if (!engine.template(editing.uid)) return show(GONE);
     const make = () => engine.editTemplate(editing.uid, name, times, editing);
-    onDone(await submit(make, "Шаблон сохранён"));
+    if (!isFailed(await submit(make, "Шаблон сохранён"))) onSaved();
   });
 
   return (
@@ -61,7 +61,7 @@ export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: P
           <Title order={2} size="h4" id="template-form">
             {editing ? `Правка: ${editing.tpl_name}` : "Новый шаблон"}
           </Title>
-          {message && <OutcomeAlert outcome={message.outcome}>{message.words}</OutcomeAlert>}
+          {result && <OutcomeAlert outcome={result.outcome}>{result.words}</OutcomeAlert>}
           {editing && !busy && <TemplateChanged from={editing} />}
           <TextInput
             label="Название шаблона"

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type ShownTemplate, templateOf, useTemplates, useWaiting } from "../../offline/index.ts";
 import { RowsComing } from "../../ui/rows-coming.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
-import { type EditOutcome, isFailed, useLatestOutcome } from "../../ui/sync-status/save-edit.ts";
+import { useSubmit } from "../../ui/sync-status/use-submit.ts";
 import { RemoveTemplate } from "./remove-template.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateList } from "./template-list.tsx";
@@ -21,14 +21,7 @@ export function TemplatesScreen() {
   const [editing, setEditing] = useState<ShownTemplate | null>(null);
   const [removing, setRemoving] = useState<ShownTemplate | null>(null);
   const layout = useRef<HTMLDivElement>(null);
-  const [ended, setEnded] = useState<EditOutcome | null>(null);
-  const message = useLatestOutcome(ended);
-
-  /** Another template may have been taken up while this one was saved: its form stays. */
-  const done = (outcome: EditOutcome, saved: string | null) => {
-    setEnded(outcome);
-    if (!isFailed(outcome)) setEditing((now) => (now?.uid === saved ? null : now));
-  };
+  const submission = useSubmit();
 
   return (
     <>
@@ -39,9 +32,9 @@ export function TemplatesScreen() {
         <TemplateForm
           key={editing?.uid ?? "new"}
           editing={editing}
-          message={message}
-          onTyping={() => setEnded(null)}
-          onDone={(outcome) => done(outcome, editing?.uid ?? null)}
+          submission={submission}
+          // Another template may have been opened while this one was saved: its form stays.
+          onSaved={() => setEditing((now) => (now === editing ? null : now))}
           onCancel={() => setEditing(null)}
         />
         <section aria-label="Шаблоны">
@@ -59,7 +52,7 @@ export function TemplatesScreen() {
               waiting={waiting}
               onBegin={() => layout.current?.querySelector("input")?.focus()}
               onEdit={(template) => {
-                setEnded(null);
+                submission.forget();
                 setEditing(template);
               }}
               onRemove={setRemoving}

@@ -26,7 +26,7 @@ const bookingAt = (record_time: string) => ({
 test("an operation is held for ten seconds, and no longer by a clock that was set back", () => {
   expect(undoTimeLeft(cancel, NOW)).toBe(UNDO_MS);
   expect(undoTimeLeft(cancel, UNTIL)).toBe(0);
-  expect(undoTimeLeft(cancel, NOW - 3_600_000)).toBe(0);
+  expect(undoTimeLeft(cancel, NOW - 1)).toBe(0);
   expect(undoTimeLeft({ ...cancel, attempts: 1 }, NOW)).toBe(0);
   expect(undoTimeLeft(queued(1, CALLS.cancel), NOW)).toBe(0);
 });

@@ -1,7 +1,6 @@
-import { useMemo } from "react";
 import type { Engine, Operation } from "../../offline/index.ts";
 import { showToast } from "../toast.tsx";
-import { type EditResult, submitEdits, useLatestResults } from "./submit.ts";
+import { type EditResult, submitEdits } from "./submit.ts";
 
 export const UNSAVED_WORDS = "НЕ сохранено: устройство не приняло правку";
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
@@ -30,25 +29,12 @@ export async function saveEdit(
   return outcomeOf(result, done);
 }
 
-function outcomeOf(result: EditResult | undefined, done: string): EditOutcome {
+/** @param done message for an edit that the server has accepted */
+export function outcomeOf(result: EditResult | undefined, done: string): EditOutcome {
   if (result?.outcome === "done") return { outcome: "done", words: done };
   if (result?.outcome === "queued") return { ...result, words: QUEUED_WORDS, done };
   if (result?.outcome === "refused") return { ...result, words: result.problem.message };
   return { outcome: "unsaved", words: UNSAVED_WORDS };
-}
-
-/**
- * The current outcome of an edit. Null for a later refusal, which «Требует решения» shows, and for
- * an undone edit.
- */
-export function useLatestOutcome(ended: EditOutcome | null): EditOutcome | null {
-  const results = useMemo(
-    (): EditResult[] => (ended?.outcome === "queued" ? [ended] : []),
-    [ended],
-  );
-  const [latest] = useLatestResults(results);
-  if (ended?.outcome !== "queued" || latest?.outcome === "queued") return ended;
-  return latest?.outcome === "done" ? outcomeOf(latest, ended.done) : null;
 }
 
 /** The same as `saveEdit`, and shows the outcome in a toast: for edits made by one click. */

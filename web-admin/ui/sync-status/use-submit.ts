@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type Operation, useEngine } from "../../offline/index.ts";
-import { type EditOutcome, saveEdit, useLatestOutcome } from "./save-edit.ts";
+import { type EditOutcome, outcomeOf, saveEdit } from "./save-edit.ts";
 import { type EditResult, type Progress, submitEdits, useLatestResults } from "./submit.ts";
 
 /** Submits the edits of one form, one at a time. */
@@ -26,9 +26,28 @@ export function useSubmit() {
     result,
     /** Queues an edit and waits a few seconds for its outcome, see `saveEdit`. */
     submit,
+    /** Shows another outcome. */
+    show: setEnded,
     /** Clears the outcome of the last edit. */
     forget: () => setEnded(null),
   };
+}
+
+/** What a screen needs of the edits that a form in it submits. */
+export type Submission = ReturnType<typeof useSubmit>;
+
+/**
+ * The current outcome of an edit. Null for a later refusal, which «Требует решения» shows, and for
+ * an undone edit.
+ */
+function useLatestOutcome(ended: EditOutcome | null): EditOutcome | null {
+  const results = useMemo(
+    (): EditResult[] => (ended?.outcome === "queued" ? [ended] : []),
+    [ended],
+  );
+  const [latest] = useLatestResults(results);
+  if (ended?.outcome !== "queued" || latest?.outcome === "queued") return ended;
+  return latest?.outcome === "done" ? outcomeOf(latest, ended.done) : null;
 }
 
 const NO_RESULTS: readonly EditResult[] = [];
