@@ -4,6 +4,7 @@ import { articleRoutes } from "./features/articles/routes.ts";
 import { findCaller } from "./features/auth/find-caller.ts";
 import { confirmPassword } from "./features/auth/passwords.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { calendarFeedRoutes, calendarRoutes } from "./features/calendars/routes.ts";
 import { paperRoutes } from "./features/clinic-documents/routes.ts";
 import { doctorRoutes, doctorWriteRoutes } from "./features/doctors/routes.ts";
 import { healthDetailRoutes, healthRoutes } from "./features/health/routes.ts";
@@ -67,6 +68,7 @@ export function createApp(server: Server, openSite: OpenSite = openBuiltSite) {
     descriptionRoutes(() => app.routes),
   );
   app.route("/uploads", uploadedFileRoutes);
+  app.route("/", calendarFeedRoutes);
   app.route("/", adminRoutes());
   const pages = sitePages(server.config, openSite);
   app.route("/", bookingPageRoutes(pages));
@@ -104,6 +106,7 @@ const apiRoutes = () =>
     .route("/health", healthDetailRoutes)
     .route("/users", userRoutes)
     .route("/tokens", accessTokenRoutes(confirmPassword))
+    .route("/calendars", calendarRoutes)
     .route("/webhooks", webhookRoutes(confirmPassword))
     .route("/articles", articleRoutes)
     .route("/prices", priceRoutes)

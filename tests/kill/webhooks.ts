@@ -124,13 +124,14 @@ async function someone(
 
 /** Waits for the couriers, as long as deliveries become fewer. */
 async function untilDelivered(clinic: ClinicWithWebhooks, couriers: Bun.Subprocess[]) {
-  const until = Date.now() + 10 * 60_000;
+  const until = Date.now() + 50 * 60_000;
   for (;;) {
     const [row] = await clinic.server.db<{ left: number }[]>`
       select count(*)::integer as left from webhook_deliveries where next_at is not null`;
     if (row?.left === 0) return;
     if (couriers.some(({ exitCode }) => exitCode !== null)) throw new Error("A courier ended");
-    if (Date.now() > until) throw new Error(`${row?.left} deliveries are left after ten minutes`);
+    if (Date.now() > until)
+      throw new Error(`${row?.left} deliveries are left after 76 hours of attempts`);
     await clinic.server.db`select pg_sleep(0.05)`;
   }
 }

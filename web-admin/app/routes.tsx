@@ -273,6 +273,16 @@ const tokens = createRoute({
   ),
 });
 
+const calendars = createRoute({
+  getParentRoute: () => root,
+  path: "/calendars",
+  staticData: { title: "Календари врачей", right: "users", needsNetwork: true },
+  component: lazyRouteComponent(
+    () => import("../features/calendars/calendars-screen.tsx"),
+    "CalendarsScreen",
+  ),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: "/webhooks",
@@ -316,6 +326,7 @@ const routeTree = root.addChildren([
   acts,
   retention,
   tokens,
+  calendars,
   webhooks,
   licences,
 ]);

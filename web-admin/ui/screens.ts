@@ -41,6 +41,7 @@ export const OTHER_SCREENS = [
   { path: "/papers", label: "Документы клиники", right: "articles" },
   { path: "/retention", label: "Хранение данных", right: "users" },
   { path: "/decisions", label: "Требует решения", right: null },
+  { path: "/calendars", label: "Календари врачей", right: "users" },
   { path: "/webhooks", label: "Вебхуки", right: "users" },
   { path: "/tokens", label: "Токены доступа", right: null },
   { path: "/licenses", label: "Лицензии", right: null },

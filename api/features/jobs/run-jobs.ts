@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/database/connection.ts";
 import type { Server } from "../../platform/http/env.ts";
+import { forgetCancellations } from "../calendars/cancellations.ts";
 import { forgetLongUnseen } from "../devices/devices.ts";
 import { forgetAddresses } from "../journal/booking-limits.ts";
 import { forgetMessages } from "../messages/forget.ts";
@@ -45,6 +46,9 @@ export async function runJobs(server: Server): Promise<void> {
   await runJob(server, "devices", async () => ({ forgotten: await forgetLongUnseen(db, clock()) }));
   await runJob(server, "divergences", async () => ({
     forgotten: await forgetDivergences(db, clock()),
+  }));
+  await runJob(server, "calendars", async () => ({
+    forgotten: await forgetCancellations(db, clock()),
   }));
   await runJob(server, "webhooks", async () => ({
     forgotten: await forgetDeliveries(db, clock()),

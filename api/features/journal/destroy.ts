@@ -5,6 +5,7 @@ import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
 import { type Occasion, type PreparedAct, storeAct } from "../acts/destruction-act.ts";
 import { retryWithAct } from "../acts/retry-with-act.ts";
+import { noteLeftVisit } from "../calendars/cancellations.ts";
 import {
   deleteRecord,
   findDestroyed,
@@ -45,6 +46,7 @@ export async function destroy(
   }
   await storeAct(tx, act, record);
   await deleteRecord(tx, record.id, now.instant);
+  await noteLeftVisit(tx, record, now);
   return record;
 }
 

@@ -14,6 +14,7 @@ import type { Now } from "../../platform/http/clock.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
 import { readRetention } from "../settings/retention.ts";
+import { noteLeftVisit } from "../calendars/cancellations.ts";
 import { unmarkNotMe } from "../visit-links/links.ts";
 import { queueVisitEvents } from "../webhooks/queue.ts";
 import { lockOfferedSlot } from "./booking-queries.ts";
@@ -64,7 +65,9 @@ export async function updateRecord(
     const kind = isOnlyOutcome(before, after) ? "visit.outcome" : "visit.changed";
     await queueVisitEvents(tx, [kind], after, now.instant);
   }
-  return before.employee === after.employee ? after : lockExistingRecord(tx, { id: after.id });
+  if (before.employee === after.employee) return after;
+  await noteLeftVisit(tx, before, now);
+  return lockExistingRecord(tx, { id: after.id });
 }
 
 /** The record with its changed fields; marking it as read does not raise the revision. */

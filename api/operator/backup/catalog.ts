@@ -12,6 +12,8 @@ const NOT_CARRIED = [
   "access_tokens",
   "attempt_limits",
   "divergences",
+  "doctor_calendars",
+  "calendar_cancellations",
   "webhooks",
   "webhook_events",
   "webhook_deliveries",

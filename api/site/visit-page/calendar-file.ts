@@ -7,7 +7,7 @@ import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 export function calendarFile(
   visit: PatientVisit,
   { uid, revision }: { uid: string; revision: number },
-  stamp: Date,
+  at: { stamp: Date; timeZone: string },
 ): string {
   const clinic = clinicFacts();
   const { day, time, minutes, service, doctor } = visit;
@@ -22,6 +22,6 @@ export function calendarFile(
       place: `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`,
       notes: `Врач: ${doctor}\nТелефон клиники: ${formatPhone(clinic.phones[0].digits)}`,
     },
-    stamp,
+    at,
   );
 }

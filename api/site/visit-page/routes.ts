@@ -57,7 +57,8 @@ export function visitPageRoutes(pages: SitePages) {
       withVisit(context, async (open) => {
         const server = context.get("server");
         const visit = await patientVisit(server, open);
-        return context.body(calendarFile(visit, open.record, server.clock()), 200, {
+        const at = { stamp: server.clock(), timeZone: server.config.clinicTimezone };
+        return context.body(calendarFile(visit, open.record, at), 200, {
           "content-type": "text/calendar; charset=UTF-8",
           "content-disposition": 'attachment; filename="priem.ics"',
           "cache-control": "no-store",

@@ -79,6 +79,7 @@ test("every write describes its body, except these, which have none", () => {
   expect(without.sort()).toEqual([
     "DELETE /api/articles/{id}",
     "DELETE /api/booked-slots/{name}",
+    "DELETE /api/calendars/{employee}",
     "DELETE /api/closures/{uid}",
     "DELETE /api/journal/{name}",
     "DELETE /api/journal/{name}/link",

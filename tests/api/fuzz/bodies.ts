@@ -4,6 +4,7 @@ import { doctorInputSchema } from "../../../api/features/doctors/doctor-input.ts
 import { accessTokenInputSchema } from "../../../shared/access/access-token.ts";
 import { loginSchema } from "../../../shared/access/login.ts";
 import { userChangeSchema, userInputSchema } from "../../../shared/access/user.ts";
+import { calendarInputSchema } from "../../../shared/calendar/doctor-calendar.ts";
 import { paperInputSchema } from "../../../shared/clinic/paper.ts";
 import {
   priceChangeSchema,
@@ -96,6 +97,9 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "DELETE /api/doctors/:id": [z.object({ confirmed_visits: z.array(z.int()) })],
   "POST /api/tokens": [accessTokenInputSchema],
   "DELETE /api/tokens/:id": "none",
+  "POST /api/calendars/:employee": [calendarInputSchema],
+  "PUT /api/calendars/:employee": [calendarInputSchema],
+  "DELETE /api/calendars/:employee": "none",
   "POST /api/webhooks": [webhookInputSchema],
   "PUT /api/webhooks/:id": [webhookChangeSchema],
   "DELETE /api/webhooks/:id": "none",
@@ -148,6 +152,7 @@ const PLAUSIBLE: Record<string, readonly unknown[]> = {
   name_employee: ["Соколова Мария"],
   full_pro_name: ["Врач"],
   address: ["https://127.0.0.1:9/", "http://crm.example", "https://192.168.0.1/"],
+  shows: ["busy", "initials", "all"],
   kinds: [["visit.booked"], [], ["visit.seen"]],
 };
 

@@ -85,8 +85,14 @@ async function live(): Promise<Record<string, number>> {
   await database.db`alter table journal_records add constraint broken check (id < 0) not valid`;
   await ask("a broken edit", record, sending("PUT", { add_comment: "canary-broken" }));
   await database.db`alter table journal_records drop constraint broken`;
+  const shows = sending("POST", { shows: "initials" });
+  const made = await person.request(`/api/calendars/${doctor}`, shows);
+  const { path } = await made.json();
+  await ask("a calendar", path);
+  await ask("a revoked calendar", `/calendar/${"canary".repeat(7)}x.ics`);
   await ask("a logout", "/api/journal/logout", { method: "POST" });
   expect(tokens.every((token) => token.length > 20)).toBe(true);
+  tokens.push(path.slice("/calendar/".length, -".ics".length));
   tokens.push(link.slice("/v/".length));
   expect(tokens.at(-1)).toHaveLength(16);
   expect(tokens.filter((token) => product.said().includes(token))).toEqual([]);
@@ -112,6 +118,8 @@ test("no text that people type, send or are identified by is in the output of th
     "an upload": 201,
     "a forged token": 401,
     "a broken edit": 500,
+    "a calendar": 200,
+    "a revoked calendar": 404,
     "a logout": 204,
   });
   product.kill("SIGTERM");

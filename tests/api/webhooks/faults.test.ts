@@ -2,7 +2,11 @@ import { expect, test } from "bun:test";
 import { deliverUnderFaults } from "../../kill/webhooks.ts";
 
 test("every event arrives under one id while couriers are killed and receivers fail, hang and restart", async () => {
-  const { events, deliveries, kills } = await deliverUnderFaults({ events: 60, kills: 2, seed: 64 });
+  const { events, deliveries, kills } = await deliverUnderFaults({
+    events: 60,
+    kills: 2,
+    seed: 64,
+  });
   expect(kills).toBe(2);
   expect(events).toBeGreaterThanOrEqual(60);
   expect(deliveries).toBeGreaterThanOrEqual(events);

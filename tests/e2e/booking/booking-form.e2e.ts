@@ -147,7 +147,7 @@ describe("A visit", () => {
     const downloading = page.waitForEvent("download");
     await panel().getByRole("link", { name: "Добавить в календарь" }).click();
     const file = await readFile(await (await downloading).path(), "utf8");
-    expect(file).toContain("DTSTART:20270611T093000");
+    expect(file).toContain("DTSTART:20270611T063000Z");
     expect(file).toContain(`UID:${uid}`);
 
     await expect(name(page)).toHaveValue("");

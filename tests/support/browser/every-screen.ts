@@ -24,6 +24,7 @@ const SCREENS: Screen[] = [
   ["docxeditor", "Акты уничтожения"],
   ["retention", "Хранение данных"],
   ["tokens", "Токены доступа"],
+  ["calendars", "Календари врачей"],
   ["webhooks", "Вебхуки"],
   ["figures", "Загруженность"],
   ["wishes", "Лист ожидания"],

@@ -17,4 +17,4 @@ const server = {
   log: console.log,
   stopping: new AbortController().signal,
 };
-startDeliveries(server, { everyMs: 20, timeoutMs: 10_000 / faster });
+startDeliveries(server, { everyMs: 20, timeoutMs: 500 });

@@ -1,10 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
 import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
 import { useServerQuery } from "../../server/queries.ts";
+import { useUser } from "../../server/user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
@@ -36,6 +38,11 @@ export function DoctorsScreen() {
   return (
     <>
       <ScreenHead title="Врачи">
+        {useUser().rights.includes("users") && (
+          <Button component={Link} to="/calendars" variant="default">
+            Календари врачей
+          </Button>
+        )}
         <Button
           leftSection={<IconPlus aria-hidden size={17} />}
           onClick={() => setOpened({ action: "create" })}

@@ -18,7 +18,7 @@ interface ConfirmationProps {
 
 /** The booked visit, with its file for the patient's own calendar. It stays until it is closed. */
 export function Confirmation({ visit, onClose }: ConfirmationProps) {
-  const { clinic, now } = useSite();
+  const { clinic, now, timeZone } = useSite();
   const day = parseDay(visit.day, now.day) ?? now.day;
   const place = `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`;
   const phone = clinic.phones[0];
@@ -34,7 +34,7 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
         place,
         notes: `Врач: ${visit.doctor}\nТелефон клиники: ${formatPhone(phone.digits)}`,
       },
-      new Date(),
+      { stamp: new Date(), timeZone },
     ),
   );
   return (

@@ -1,0 +1,33 @@
+import { expect as expectValue } from "bun:test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+
+const desk = deskClinicForFile();
+
+test("an administrator makes a link to a doctor's calendar, sees it once, and revokes it", async () => {
+  const context = await newVisitor(desk.browser);
+  const page = await openDesk(context, desk.server, desk.person, "/admin/doctorscrud");
+  await page.getByRole("link", { name: "Календари врачей" }).click();
+  await page.getByRole("button", { name: `Создать ссылку: ${SOKOLOVA}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Инициалы пациентки").check();
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Создать", exact: true }).click();
+
+  const shown = page.getByRole("dialog", { name: `Календарь: ${SOKOLOVA}` });
+  const address = await shown.getByLabel("Ссылка", { exact: true }).inputValue();
+  expectValue(address).toMatch(/\/calendar\/[\w-]{43}\.ics$/);
+  expectValue((await fetch(address)).status).toBe(200);
+  await shown.getByRole("button", { name: "Готово" }).click();
+  const row = page.getByRole("row").filter({ hasText: SOKOLOVA });
+  await expect(row).toContainText("Инициалы пациентки");
+  expectValue(await axeComplaints(page)).toEqual([]);
+
+  await page.getByRole("button", { name: `Отозвать: ${SOKOLOVA}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Отозвать" }).click();
+  await expect(row).toContainText("нет");
+  expectValue((await fetch(address)).status).toBe(404);
+});
