@@ -13,7 +13,7 @@ const ZONE = "America/New_York";
 const FIRST: Day = "2027-01-04";
 const TIMES = ["00:15", "09:00", "12:30", "18:00", "23:30"];
 const DAYS = 364;
-const STEP = 4;
+const STEP = 7;
 
 interface Booked extends Visit {
   day: Day;
@@ -66,7 +66,7 @@ test("the events of a year agree with the journal after each move and cancellati
       });
       pass(STEP * 24 * HOUR);
     }
-    expect(cancelled.size).toBeGreaterThan(5);
+    expect(cancelled.size).toBeGreaterThan(3);
   } finally {
     await server.stop();
   }
