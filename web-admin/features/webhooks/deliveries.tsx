@@ -87,25 +87,29 @@ function DeliveryRow({
   return (
     <Row>
       <Cell label="Событие">
-        <Text fw={600} size="sm">
-          {name}
-        </Text>
-        {delivery.uid && (
-          <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-            {delivery.uid}, версия {delivery.revision}
+        <div>
+          <Text fw={600} size="sm">
+            {name}
           </Text>
-        )}
+          {delivery.uid && (
+            <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              {delivery.uid}, версия {delivery.revision}
+            </Text>
+          )}
+        </div>
       </Cell>
       <Cell label="Когда">{moment(delivery.happened_at)}</Cell>
       <Cell label="Состояние">
-        <Badge variant="light" color={color}>
-          {label}
-        </Badge>
-        {detail && (
-          <Text size="xs" c="dimmed">
-            {detail}
-          </Text>
-        )}
+        <div>
+          <Badge variant="light" color={color}>
+            {label}
+          </Badge>
+          {detail && (
+            <Text size="xs" c="dimmed">
+              {detail}
+            </Text>
+          )}
+        </div>
       </Cell>
       <Cell label="Действия" end>
         <Button

@@ -30,12 +30,14 @@ export function WebhooksTable({ webhooks, onOpen }: Props) {
       {webhooks.map((webhook) => (
         <Row key={webhook.id}>
           <Cell label="Получатель">
-            <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
-              {webhook.address}
-            </Text>
-            <Text size="xs" c="dimmed">
-              № {webhook.id}, создал(а) {webhook.created_by}
-            </Text>
+            <div>
+              <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
+                {webhook.address}
+              </Text>
+              <Text size="xs" c="dimmed">
+                № {webhook.id}, создал(а) {webhook.created_by}
+              </Text>
+            </div>
           </Cell>
           <Cell label="События">
             {webhook.kinds.length === EVENT_KINDS.length
@@ -71,7 +73,7 @@ function State({ webhook: { off, failing_since, old_secret_until } }: { webhook:
   const moment = useClinicMoment();
   const since = off?.at ?? failing_since;
   return (
-    <>
+    <div>
       <Badge variant="light" color={off ? "gray" : failing_since ? "danger" : "brand"}>
         {off ? "Выключен" : failing_since ? "Сбои" : "Работает"}
       </Badge>
@@ -86,6 +88,6 @@ function State({ webhook: { off, failing_since, old_secret_until } }: { webhook:
           прежний секрет до {moment(old_secret_until)}
         </Text>
       )}
-    </>
+    </div>
   );
 }
