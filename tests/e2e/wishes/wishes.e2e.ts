@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, describe } from "bun:test";
+import type { Page } from "playwright";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { sending } from "../../support/server/json.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
+
+beforeAll(() => offer(clinic.server.db, clinic.orlova, TOMORROW, ["10:00", "10:30", "11:00"]));
+beforeEach(async () => {
+  await clinic.server.db`delete from journal_records`;
+  await clinic.server.db`delete from wishes`;
+});
+
+const leave = (user_name: string, given: object = {}) =>
+  clinic.person.request(
+    "/api/wishes",
+    sending("POST", {
+      employee: clinic.orlova,
+      until: TOMORROW,
+      phone: "89001234567",
+      user_name,
+      ...given,
+    }),
+  );
+const wishes = () => clinic.server.db<{ user_name: string; declined: string[] }[]>`
+  select user_name, declined from wishes order by created_at`;
+const freeTime = (page: Page, time: string) =>
+  page.getByRole("button", { name: new RegExp(`Записать: ${time}.*Ждут это время`) });
+const waiting = (page: Page) => page.getByRole("region", { name: "Ждут это время" });
+const dayOf = () => openTab(`/admin/journal?view=day&date=${TOMORROW}`);
+
+describe("A free time that patients wait for", () => {
+  test("says how many, goes on to the next one who is called, and is booked for her", async () => {
+    await leave("Анна Первая");
+    await leave("Вера Вторая", { part: "morning" });
+    const page = await dayOf();
+    await expect(freeTime(page, "10:00")).toContainText("ждут: 2");
+    await freeTime(page, "10:00").click();
+    await expect(waiting(page)).toContainText("Ждут это время: 2");
+    await expect(waiting(page)).toContainText("Анна Первая");
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "Позвонили, не подошло" }).click();
+    await expect(waiting(page)).toContainText("Вера Вторая");
+    await page.getByRole("button", { name: "Записать её" }).click();
+    await expect(page.getByLabel("ФИО пациента")).toHaveValue("Вера Вторая");
+    await page.getByRole("button", { name: "Записать", exact: true }).click();
+    await expect(page.getByText("Запись добавлена")).toBeVisible();
+    const left = await wishes();
+    expect(left.map(({ user_name }) => user_name)).toEqual(["Анна Первая"]);
+    expect(left[0]?.declined).toEqual([`${clinic.orlova}/${TOMORROW}/10:00`]);
+  });
+
+  test("is announced when a visit is cancelled, and opens filled for the first who waits", async () => {
+    const visit = await bookAtDesk(clinic.person, {
+      employee: clinic.orlova,
+      day: TOMORROW,
+      time: "11:00",
+    });
+    await clinic.server.db`update schedule_days set times = '{11:00}', revision = revision + 1`;
+    await leave("Анна Первая");
+    const page = await openTab("/admin/wishes");
+    await expect(page.getByRole("listitem", { name: "Анна Первая" })).toBeVisible();
+    await clinic.person.request(`/api/journal/${visit.uid}`, {
+      method: "DELETE",
+      headers: { "if-match": "*" },
+    });
+    await expect(
+      page.getByText(/Освободилось 11\.06\.2027 в 11:00.*Ждут это время: 1/),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Показать" }).click();
+    await expect(page.getByLabel("ФИО пациента")).toHaveValue("Анна Первая");
+    await expect(page.getByText("После записи уйдёт из листа")).toBeVisible();
+    await offer(clinic.server.db, clinic.orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
+  });
+
+  test("earlier than her visit takes the visit there", async () => {
+    const visit = await bookAtDesk(clinic.person, {
+      employee: clinic.orlova,
+      day: TOMORROW,
+      time: "11:00",
+      name: "Анна Ранняя",
+    });
+    await leave("Анна Ранняя");
+    await clinic.server.db`update wishes set visit = ${visit.uid}`;
+    const page = await dayOf();
+    await freeTime(page, "10:30").click();
+    await page.getByRole("button", { name: "Перенести сюда" }).click();
+    await expect(page.getByText("Запись перенесена")).toBeVisible();
+    expect(await wishes()).toHaveLength(0);
+    const [moved] = await clinic.server.db`select record_time from journal_records`;
+    expect(moved).toEqual({ record_time: "10:30" });
+  });
+});
+
+test("reception adds a wish offline and withdraws another; both are sent later", async () => {
+  await leave("Анна Первая");
+  const page = await openTab("/admin/wishes");
+  await expect(page.getByRole("listitem", { name: "Анна Первая" })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(statusOf(page)).toContainText("Нет связи");
+  await page.getByLabel("ФИО пациента").fill("Ольга Новая");
+  await page.getByLabel("Телефон").fill("89007654321");
+  await page.getByLabel("Врач").selectOption({ label: ORLOVA });
+  await page.getByText("Пт", { exact: true }).click();
+  await page.getByRole("button", { name: "Добавить в лист" }).click();
+  await expect(page.getByRole("listitem", { name: "Ольга Новая" })).toContainText("ждёт отправки");
+  await page.getByRole("button", { name: "Больше не ждёт: Анна Первая" }).click();
+  await page.getByRole("button", { name: "Убрать из листа" }).click();
+  await expect(page.getByRole("listitem", { name: "Анна Первая" })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText("ждёт отправки")).toHaveCount(0);
+  expect((await wishes()).map(({ user_name }) => user_name)).toEqual(["Ольга Новая"]);
+});
+
+test("the waiting list shows that it is empty, and passes axe", async () => {
+  const page = await openTab("/admin/wishes");
+  await expect(page.getByText("Никто не ждёт")).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+});
