@@ -16,7 +16,7 @@ export function WishForm({ form, action, children }: WishFormProps) {
   const { uid, typed, problems, from, to } = form;
   return (
     <form
-      className="patient"
+      className="patient wish-form"
       method="post"
       encType="multipart/form-data"
       action={action}

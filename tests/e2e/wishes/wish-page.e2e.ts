@@ -21,8 +21,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
     await page.getByRole("link", { name: "Нет удобного времени?" }).click();
     await expect(page.getByLabel("Врач")).toHaveValue(String(doctor));
-    await page.getByRole("button", { name: "Встать в лист ожидания" }).click();
-    await expect(page.getByRole("alert")).toContainText("Пожелание ещё не отправлено");
     await page.getByLabel("ФИО").fill("Ким Анна");
     await page.getByLabel("Телефон", { exact: true }).fill("89001234567");
     await page.getByLabel("Пн").check();

@@ -38,7 +38,7 @@ const waiting = (page: Page) => page.getByRole("region", { name: "Ждут эт�
 const dayOf = () => openTab(`/admin/journal?view=day&date=${TOMORROW}`);
 
 describe("A free time that patients wait for", () => {
-  test("says how many, goes on to the next one who is called, and is booked for her", async () => {
+  test("shows how many, offers the next one after a refusal, and is booked for her", async () => {
     await leave("Анна Первая");
     await leave("Вера Вторая", { part: "morning" });
     const page = await dayOf();

@@ -22,7 +22,7 @@ export function BellMenu() {
         size="compact-sm"
         variant="default"
         leftSection={<Icon aria-hidden size={15} />}
-        aria-label={`${NAME}. Ждут свободное время: ${waiting}`}
+        aria-label={`Ждут: ${waiting}, свободное время есть. ${NAME}`}
       >
         Ждут: {waiting}
       </Button>

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type AwaitedTime, useAwaitedTimes, useReady } from "../../offline/index.ts";
+import { type AwaitedTime, useAwaitedTimes, useReady, useWishes } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { bookingAddress } from "../wishes/booking-address.ts";
@@ -14,6 +14,7 @@ export function FreedTimes(): null {
   const navigate = useNavigate();
   const ready = useReady();
   const times = useAwaitedTimes();
+  const wishes = useWishes();
   const doctors = useDoctorNames();
   const [settings] = useBellSettings();
   const known = useRef<KnownTimes | null>(null);
@@ -45,8 +46,8 @@ export function FreedTimes(): null {
   useEffect(() => {
     if (!ready) return;
     const before = known.current;
-    known.current = knownTimes(times, before ?? undefined);
+    known.current = knownTimes(times, wishes);
     if (before) announce(freedTimes(times, before));
-  }, [times, ready]);
+  }, [times, wishes, ready]);
   return null;
 }

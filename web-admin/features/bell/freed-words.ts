@@ -1,5 +1,6 @@
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { slotText } from "../../../shared/time/slot-text.ts";
+import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 
@@ -13,12 +14,12 @@ export interface KnownTimes {
   wishes: ReadonlySet<string>;
 }
 
-export const knownTimes = (times: readonly AwaitedTime[], before?: KnownTimes): KnownTimes => ({
+export const knownTimes = (
+  times: readonly AwaitedTime[],
+  wishes: readonly Pick<Wish, "uid">[],
+): KnownTimes => ({
   slots: new Set(times.map(({ slot }) => slotText(slot))),
-  wishes: new Set([
-    ...(before?.wishes ?? []),
-    ...times.flatMap(({ wishes }) => wishes.map(({ uid }) => uid)),
-  ]),
+  wishes: new Set(wishes.map(({ uid }) => uid)),
 });
 
 /**

@@ -75,8 +75,8 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
         <IconPlus aria-hidden size={14} />
         {time}
         {awaited && (
-          <span className={classes.awaited}>
-            <IconUserPause aria-hidden size={14} /> ждут: {waiting}
+          <span className={classes.awaited} aria-hidden>
+            <IconUserPause size={14} /> ждут: {waiting}
           </span>
         )}
       </button>

@@ -3,7 +3,7 @@ import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
 import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { IconChartBar, IconMessage } from "@tabler/icons-react";
+import { IconChartBar, IconMessage, IconUserPause } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { ExportButton } from "../export/export-button.tsx";
 import { RecordList } from "../list/record-list.tsx";
@@ -69,10 +69,21 @@ function FilteredList() {
 /** With the number of patients who wait. */
 function WishesLink() {
   const { length } = useWishes();
+  const label = length > 0 ? `${length}, лист ожидания` : "Лист ожидания";
   return (
-    <Button component={Link} to="/wishes" variant="default" size="sm">
-      Лист ожидания{length > 0 && `: ${length}`}
-    </Button>
+    <Tooltip label="Лист ожидания">
+      <Button
+        component={Link}
+        to="/wishes"
+        variant="default"
+        size="sm"
+        px={8}
+        aria-label={label}
+        leftSection={length > 0 && <IconUserPause aria-hidden size={19} />}
+      >
+        {length > 0 ? length : <IconUserPause aria-hidden size={19} />}
+      </Button>
+    </Tooltip>
   );
 }
 

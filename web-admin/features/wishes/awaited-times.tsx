@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDayAndMonth } from "../../../shared/time/calendar.ts";
@@ -7,7 +7,7 @@ import { useAwaitedTimes } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { bookingAddress } from "./booking-address.ts";
 
-const SHOWN = 5;
+const SHOWN = 4;
 
 interface Props {
   /** Only times that this wish fits. */
@@ -23,7 +23,7 @@ export function AwaitedTimes({ of, onGo }: Props) {
   );
   if (times.length === 0) return null;
   return (
-    <Stack gap={6} component="section" aria-label="Ждут освободившееся время">
+    <Group gap={6} component="section" aria-label={of ? "Подходит" : "Ждут освободившееся время"}>
       {times.slice(0, SHOWN).map(({ slot, wishes }) => (
         <Button
           key={slotText(slot)}
@@ -44,6 +44,6 @@ export function AwaitedTimes({ of, onGo }: Props) {
           и ещё свободных: {times.length - SHOWN}
         </Text>
       )}
-    </Stack>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Input, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { addDays, type Day, WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
@@ -92,21 +92,18 @@ export function WishForm() {
           {...form.getInputProps("service")}
           data={[{ value: "", label: "Любая услуга" }, ...[...services].sort()]}
         />
-        <Input.Wrapper label="Дни" description="Ничего не выбрано — любой день" labelElement="div">
-          <Chip.Group
-            multiple
-            value={values.weekdays}
-            onChange={(weekdays) => form.setFieldValue("weekdays", weekdays)}
-          >
-            <Group gap={6} mt={6} role="group" aria-label="Дни">
-              {WEEKDAYS_SHORT.map((name, day) => (
-                <Chip key={name} value={String(day)} size="sm" icon={null}>
-                  {name}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        </Input.Wrapper>
+        <Checkbox.Group
+          label="Дни"
+          description="Ничего не выбрано — любой день"
+          value={values.weekdays}
+          onChange={(weekdays) => form.setFieldValue("weekdays", weekdays)}
+        >
+          <Group gap="md" mt={6}>
+            {WEEKDAYS_SHORT.map((name, day) => (
+              <Checkbox key={name} value={String(day)} label={name} />
+            ))}
+          </Group>
+        </Checkbox.Group>
         <NativeSelect
           label="Время дня"
           {...form.getInputProps("part")}
