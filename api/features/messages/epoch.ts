@@ -3,8 +3,8 @@ import { findClockDoubt } from "../retention/clock-trust.ts";
 import { beginSending, stopSending, voidOlder } from "./queries.ts";
 
 /**
- * Whether messages may be sent now. After a restore, a failover or a doubt about the clock, what
- * was due before is void: it may have been sent already.
+ * Whether messages may be sent now. After a restore, a failover or a doubt about the clock, earlier
+ * due messages are void: they may have been sent already.
  */
 export async function maySend(db: Db, now: Date): Promise<boolean> {
   if (await findClockDoubt(db, now)) {

@@ -32,7 +32,7 @@ export async function beginSending(tx: Tx, now: Date): Promise<boolean> {
   return count > 0;
 }
 
-/** What was due or under way before this epoch may have been sent in another copy of the data. */
+/** Messages due or under way before this epoch may have been sent in another copy of the data. */
 export async function voidOlder(tx: Tx, now: Date): Promise<void> {
   await tx`
     update messages set error = 'restored', changed_at = ${now},
@@ -53,9 +53,9 @@ export interface Planning {
 }
 
 /**
- * Plans the reminders whose time has come: so many hours before the visit by the clinic's clock,
- * or at half past eight of the evening before where that is at night. None for a visit that got its
- * slot later than that. What was due before this epoch is void. A visit that another transaction
+ * Plans the reminders whose time has come: so many hours before the visit by the clinic's clock, or
+ * at half past eight of the evening before where that is at night. None for a visit that got its
+ * slot later than that. Messages due before this epoch are void. A visit that another transaction
  * holds is left for another time.
  */
 export async function insertReminders(
@@ -195,7 +195,9 @@ export async function updateDecided(
   await tx`update messages set state = ${state}, error = ${error}, changed_at = ${now} where id = ${id}`;
 }
 
-/** What came of the call of this attempt; a message that has gone on meanwhile stays as it is. */
+/**
+ * The result of this attempt's call; a message whose state has changed meanwhile stays as it is.
+ */
 export async function updateSent(
   db: Queryable,
   { uid, attempts }: { uid: string; attempts: number },

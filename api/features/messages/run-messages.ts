@@ -90,7 +90,7 @@ async function sendDue(server: Server, gateway: Gateway): Promise<void> {
   }
 }
 
-/** Calls the provider for a message whose taking is committed, and stores what came of it. */
+/** Calls the provider for a message taken in a committed transaction, and stores the result. */
 export async function sendTaken(
   { db, clock }: Pick<Server, "db" | "clock">,
   gateway: Gateway,

@@ -18,7 +18,7 @@ interface Written {
   record_time: string;
 }
 
-/** The text of a message. Without a link, the clinic's phone stands in its place. */
+/** The text of a message. Without a link it has the clinic's phone instead. */
 export const messageText = (
   { kind, record_day, record_time }: Written,
   { reminder, link }: { reminder: string; link: string | null },

@@ -17,9 +17,9 @@ export interface HttpSms {
   method: "GET" | "POST" | "PUT";
   headers: Record<string, string>;
   body: string;
-  /** Where in the answer success stands, and its value: `status=ok`. */
+  /** The path of the success in the answer, and its value: `status=ok`. */
   success: { path: string; value: string } | null;
-  /** Where in the answer the message's name stands: `data.id`. */
+  /** The path of the message's name: `data.id`. */
   idPath: string | null;
 }
 
@@ -29,7 +29,7 @@ const ADDRESSES = { smsc: "https://smsc.ru/sys/", smsru: "https://sms.ru/" };
 /** The services as the privacy policy names them, unless the operator gives the company's name. */
 const PROCESSORS = { smsc: "SMSC (smsc.ru)", smsru: "SMS.RU (sms.ru)" };
 
-/** The provider that gets the phones; null where none does. */
+/** The provider that gets the phones; null without one. */
 export function smsProcessor({
   sms,
   smsProvider,

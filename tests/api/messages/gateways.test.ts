@@ -61,7 +61,7 @@ test("SMSC gets phone, text and our own name of the message", async () => {
   ]);
 });
 
-test("SMSC is called with a key where there is no login", async () => {
+test("SMSC is called with a key if no login is set", async () => {
   provider.answers(() => Response.json({ id: 42, cnt: 1 }));
   await gatewayOf({ SMS_GATEWAY: "smsc", SMS_PASSWORD: "key" }).send(MESSAGE);
   expect(provider.calls[0]?.fields).toMatchObject({ apikey: "key" });

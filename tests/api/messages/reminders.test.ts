@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test("what was not sent by evening waits for the morning, and is given up two hours before the visit", async () => {
+test("a message not sent by evening waits for the morning, and is dropped two hours before the visit", async () => {
   await booked({ time: "10:00" });
   await booked({ time: "12:00", phone: "79161112244" });
   gateway.result = () => ({ kind: "later", afterMs: 60_000, reason: "busy" });
@@ -248,7 +248,7 @@ test("a message whose process stopped after it was taken is unknown, and is not 
     reports: true,
     status: async () => ({ kind: "waiting" }),
     balance: async () => null,
-    // As if the process ended here: what came of the call is not stored.
+    // As if the process ended here: the result of the call is not stored.
     send: () => {
       throw new Stopped();
     },
@@ -285,7 +285,7 @@ test("a refused number has failed, and nothing but its code is stored", async ()
   expect(await messages()).toMatchObject([{ state: "failed", error: "phone" }]);
 });
 
-test("a restore voids what was due before it", async () => {
+test("a restore voids messages due before it", async () => {
   await booked();
   await booked({ time: "12:00", phone: "79161112244" });
   await turnTo(WEDNESDAY, "09:30");
@@ -300,7 +300,7 @@ test("a restore voids what was due before it", async () => {
   ]);
 });
 
-test("a doubted clock sends nothing, and voids what was due while it was doubted", async () => {
+test("a doubted clock sends nothing, and voids messages due while it was doubted", async () => {
   await booked();
   await turnTo(WEDNESDAY, "09:30");
   now = at("2027-06-12", "10:00");
@@ -334,7 +334,7 @@ test("a visit that is being changed is left for the next round, and nothing wait
   expect(gateway.sent).toHaveLength(1);
 });
 
-test("the table has neither phone nor name nor the link's token", async () => {
+test("the table has no phone, name or link token", async () => {
   await booked({ name: "Канарейкина Анна", uid: crypto.randomUUID() });
   await turnTo(WEDNESDAY, "10:00");
   const token = gateway.sent[0]?.text.slice(-16) ?? "";

@@ -174,7 +174,7 @@ test("A-5.26 what the editor makes shows the same on the site, its links in a ne
   await site.close();
 });
 
-test("editing keeps what was not touched", async () => {
+test("editing keeps untouched parts", async () => {
   const before = (await article("Из редактора")).text_article;
   await cardOf("Из редактора")
     .getByRole("button", { name: /Редактировать/ })

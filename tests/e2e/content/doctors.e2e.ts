@@ -41,7 +41,7 @@ test("A-5.12 a new doctor without a name and a position is not sent", async () =
   expectValue(posts.filter((url) => url.includes("/api/doctors"))).toEqual([]);
 });
 
-test("A-5.15 names of services are trimmed, and neither empty nor twice", async () => {
+test("A-5.15 names of services are trimmed, without empty and repeated ones", async () => {
   const service = dialog().getByLabel("Новая услуга");
   for (const name of ["  Консультация ", "   ", "УЗИ", "УЗИ"]) {
     await service.fill(name);

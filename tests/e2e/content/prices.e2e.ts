@@ -136,7 +136,7 @@ const inRow = (name: string, action: RegExp) =>
   rowOf(name).getByRole("button", { name: action }).click();
 const inDialog = (name: string) => dialog().getByRole("button", { name }).click();
 
-test("A-8.32 a creation that fails says so, and keeps what was typed", async () => {
+test("A-8.32 a creation that fails says so, and keeps the typed text", async () => {
   await page.getByRole("button", { name: "Добавить прайс" }).click();
   await dialog().getByLabel("Название").fill("Новая");
   await dialog().getByLabel("Цена").fill("1");

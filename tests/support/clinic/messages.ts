@@ -5,7 +5,7 @@ import type {
   StatusResult,
 } from "../../../api/features/messages/gateways/gateway.ts";
 
-/** A gateway of the tests: remembers what was sent, and answers as it is told. */
+/** A gateway of the tests: remembers messages, and answers as set. */
 export class TestGateway implements Gateway {
   readonly reports = true;
   readonly sent: OutgoingMessage[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "bun:test";
 import type { Right } from "../../../shared/access/rights.ts";
 import { type SignedIn, startServer, type TestServer, type TestServerOptions } from "./server.ts";
 
-/** What is made before a file's first test: whoever reads it earlier gets an error. */
+/** Made before a file's first test; reading it earlier throws. */
 export function madeForFile<T extends object>(
   make: () => Promise<T>,
   end?: (made: T) => unknown,
@@ -27,6 +27,6 @@ export const serverForFile = (options?: TestServerOptions): TestServer =>
     (server) => server.stop(),
   );
 
-/** Somebody with these rights, or with all, signed in for one file's tests. */
+/** A user with these rights, or with all, signed in for one file's tests. */
 export const personForFile = (server: TestServer, rights?: readonly Right[]): SignedIn =>
   madeForFile(() => server.signIn(rights));

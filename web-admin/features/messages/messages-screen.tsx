@@ -18,7 +18,7 @@ import { colorOfState, KIND_WORDS, MESSAGES_ADDRESS, stateWords } from "./messag
 
 const EVERY_MS = 30_000;
 
-/** «Сообщения»: what was sent to patients, and whether it arrived. */
+/** «Сообщения»: messages to patients, and whether they arrived. */
 export function MessagesScreen() {
   const isAdministrator = useUser().rights.includes("users");
   const query = useServerQuery(MESSAGES_ADDRESS, messagesSchema, { refetchInterval: EVERY_MS });

@@ -5,7 +5,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** The patient's consent to messages, as reception has heard it. */
+/** The patient's consent to messages, as given to reception. */
 export function SmsConsentBox({ checked, onChange }: Props) {
   return (
     <Checkbox

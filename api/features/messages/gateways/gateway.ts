@@ -28,7 +28,7 @@ export type StatusResult =
   /** The provider does not know the message. */
   | { kind: "missing" };
 
-/** What is known of a message that was sent. */
+/** The known state of a sent message. */
 export interface SentMessage {
   uid: string;
   /** Null where the provider has not answered. */
