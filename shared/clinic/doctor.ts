@@ -17,6 +17,11 @@ export const doctorSchema = z.object({
   /** Names separated by ` | `. */
   services: z.string(),
   service_minutes: serviceMinutesSchema,
+  /**
+   * The uid of a schedule template for each weekday from Monday on, empty for a day off; an empty
+   * list: not set.
+   */
+  usual_week: z.array(z.string()),
   /** Part of the photo's address, changes with the photo; null without a photo. */
   photo_version: z.nullable(z.string()),
 });

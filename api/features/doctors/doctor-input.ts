@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseServices, parseSortOrder } from "../../../shared/clinic/doctor-profile.ts";
 import { isServiceMinutes, SERVICE_MINUTES_WORDS } from "../../../shared/clinic/service-minutes.ts";
 import { textOf } from "../../../shared/schema/fields.ts";
+import { uuidSchema } from "../../../shared/schema/uid.ts";
 import { fileOf, isForm, readForm, textOf as textIn } from "../../platform/http/bodies/form.ts";
 import { described } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -44,6 +45,11 @@ const serviceMinutes = z
     "Длительность услуги указана дважды",
   );
 
+const WEEK_WRONG = "Укажите шаблон или выходной для каждого дня недели";
+const usualWeek = z
+  .array(z.union([z.literal(""), uuidSchema], WEEK_WRONG), WEEK_WRONG)
+  .refine(({ length }) => length === 0 || length === 7, WEEK_WRONG);
+
 /**
  * `POST /doctors` and `PUT /doctors/{id}` (A-3.3, A-3.4, A-5.12). Absent fields are empty in a new
  * doctor and unchanged in an existing one.
@@ -66,6 +72,7 @@ export const doctorInputSchema = z.object({
   services: services.optional(),
   /** Durations of those in `services`; services without one lose theirs. */
   service_minutes: serviceMinutes.optional(),
+  usual_week: usualWeek.optional(),
 });
 export type DoctorInput = z.infer<typeof doctorInputSchema>;
 

@@ -21,7 +21,7 @@ export type PhotoRendition = Rendition & { bytes: Uint8Array };
 const columns = (db: Queryable) => db`
   id, name_employee, desc_employee, full_pro_name, profile_txt, additional_education,
   work_experience, professional_interests, sort_emp, is_flagged, hidden_doctor, services,
-  service_minutes,
+  service_minutes, usual_week,
   (select max(version) from doctor_photos where doctor_id = doctors.id) as photo_version`;
 
 export async function selectDoctors(db: Queryable, withHidden: boolean): Promise<Doctor[]> {
@@ -74,12 +74,13 @@ export async function insertDoctor(db: Queryable, input: DoctorInput): Promise<n
   const [row] = await db<{ id: number }[]>`
     insert into doctors (name_employee, full_pro_name, desc_employee, profile_txt,
       additional_education, work_experience, professional_interests, sort_emp, is_flagged,
-      hidden_doctor, services, service_minutes)
+      hidden_doctor, services, service_minutes, usual_week)
     values (${input.name_employee}, ${input.full_pro_name}, ${input.desc_employee ?? ""},
       ${input.profile_txt ?? ""}, ${input.additional_education ?? ""},
       ${input.work_experience ?? ""}, ${input.professional_interests ?? ""},
       ${input.sort_emp ?? 0}, ${input.is_flagged ?? false}, ${input.hidden_doctor ?? 0},
-      ${input.services ?? []}::text[], ${db.json(input.service_minutes ?? [])})
+      ${input.services ?? []}::text[], ${db.json(input.service_minutes ?? [])},
+      ${input.usual_week ?? []}::text[])
     returning id`;
   if (!row) throw new Error("The doctor's number was not returned");
   return row.id;
@@ -107,6 +108,7 @@ export async function updateDoctor(
       services = coalesce(${input.services ?? null}::text[], services),
       service_minutes =
         coalesce(${input.service_minutes ? db.json(input.service_minutes) : null}, service_minutes),
+      usual_week = coalesce(${input.usual_week ?? null}::text[], usual_week),
       revision = revision + 1
     where id = ${id} and deleted_at is null`;
   return count > 0;

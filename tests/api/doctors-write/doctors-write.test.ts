@@ -12,6 +12,8 @@ beforeEach(async () => {
 });
 
 const NAMED = { name_employee: "Иванова Анна Петровна", full_pro_name: "Врач-гинеколог" };
+/** The uid of a schedule template. */
+const MORNINGS = "22222222-2222-4222-8222-222222222222";
 const FULL = {
   ...NAMED,
   desc_employee: "Стаж 12 лет",
@@ -24,6 +26,7 @@ const FULL = {
   is_flagged: true,
   services: "Консультация | УЗИ",
   service_minutes: [{ service: "УЗИ", minutes: 40 }],
+  usual_week: [MORNINGS, "", MORNINGS, "", "", "", ""],
 };
 
 const asForm = (method: string, data: unknown) => {
@@ -90,6 +93,17 @@ test("a change without durations keeps them, and deleting a service deletes its 
   });
   expect((await change({ service_minutes: [] })).service_minutes).toEqual([]);
 });
+
+test.each([[[MORNINGS]], [Array(7).fill("утро")], ["утро"]])(
+  "a usual week of %j is refused in words",
+  async (usual_week) => {
+    const answer = await staff.request("/doctors", asForm("POST", { ...FULL, usual_week }));
+    expect(answer.status).toBe(400);
+    expect(Object.values((await answer.json()).fields)).toEqual([
+      "Укажите шаблон или выходной для каждого дня недели",
+    ]);
+  },
+);
 
 test("an invalid duration is refused in words, and so is a duration given twice", async () => {
   const ultrasound = (minutes: unknown) => ({ service: "УЗИ", minutes });

@@ -79,6 +79,7 @@ describe("the doctors", () => {
         services: "Консультация | УЗИ малого таза",
         photo_version: null,
         service_minutes: [],
+        usual_week: [],
       });
       expect(answer.headers.get("vary")?.includes("Accept")).toBe(true);
     },

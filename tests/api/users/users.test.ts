@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { resetPassword } from "../../../api/features/auth/reset-password.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
+import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
@@ -292,3 +293,23 @@ test.each([
     expect((await ofStaff()).map(([, words]) => words)).toEqual(["Журнал прочитан через API"]);
   },
 );
+
+test("a user with «Свой день» is tied to a doctor who works here", async () => {
+  const sokolova = await addDoctor(server.db);
+  const left = await addDoctor(server.db);
+  await server.db`update doctors set deleted_at = now() where id = ${left}`;
+  const user = { login: "doctor", user_password: PASSWORD, user_right: ";day;" };
+  for (const doctor of [undefined, null, left, 999_999]) {
+    const answer = await add({ ...user, doctor });
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      400,
+      { doctor: "Выберите врача для права «Свой день»" },
+    ]);
+  }
+  const made = await (await add({ ...user, doctor: sokolova })).json();
+  expect(made).toMatchObject({ user_right: ";day;", doctor: sokolova });
+  expect((await change(made.id, { ...made, doctor: null })).status).toBe(400);
+  const whole = { id: made.id, login: "doctor", user_password: "", user_right: ";prices;" };
+  const changed = await change(made.id, { ...whole, doctor: null });
+  expect(await changed.json()).toEqual(whole);
+});

@@ -67,8 +67,9 @@ test("A-2.60 A-4.24 A-5.10 A-6.3 a checkbox a right, sent as the semicolon strin
     "Статьи и объявления",
     "Расписание и врачи",
     "Цены",
+    "Свой день",
   ]);
-  await expect(dialog.getByRole("checkbox")).toHaveCount(5);
+  await expect(dialog.getByRole("checkbox")).toHaveCount(6);
   await expect(dialog.getByRole("button", { name: "Отменить" })).toBeVisible();
   expectValue(await axeComplaints(page)).toEqual([]);
 

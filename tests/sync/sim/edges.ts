@@ -15,6 +15,8 @@ export interface Edges {
   shared: number;
   /** The rights of those second persons. */
   guestRights: readonly Right[];
+  /** One more device, of a doctor with «Свой день». */
+  hasDoctor: boolean;
 }
 
 const GUEST_RIGHTS: readonly (readonly Right[])[] = [
@@ -36,5 +38,6 @@ export function edgesOf(seed: number): Edges {
     heldAtOnce: dice.between(1, 3),
     shared: dice.pick([0, 0, 1, 2]) ?? 0,
     guestRights: dice.pick(GUEST_RIGHTS) ?? RIGHTS,
+    hasDoctor: dice.chance(0.5),
   };
 }

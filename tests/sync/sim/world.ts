@@ -51,5 +51,12 @@ export async function createWorld({ db, url, seed, trace }: WorldOptions): Promi
     await signInOnServer(db, device, new Date(time.now()));
     devices.push(device);
   }
+  const [doctor] = clinic.doctors;
+  if (edges.hasDoctor && doctor !== undefined) {
+    const person = await hireOne(db, "doctor1", ["day"], doctor);
+    const device = new SimDevice(person.login, [person], { time, lines, dice, edges });
+    await signInOnServer(db, device, new Date(time.now()));
+    devices.push(device);
+  }
   return { db, edges, dice, time, server, lines, clinic, devices, ledger, faults: [], trace };
 }

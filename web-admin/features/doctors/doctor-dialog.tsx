@@ -10,6 +10,7 @@ import classes from "./doctor-dialog.module.css";
 import { type DoctorDraft, draftOf, formOf, wrongMinutes } from "./doctor-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { ServicesEditor } from "./services-editor.tsx";
+import { UsualWeek } from "./usual-week.tsx";
 
 interface Props {
   /** Null: a new one. */
@@ -108,6 +109,10 @@ export function DoctorDialog({ doctor, doctors, onClose }: Props) {
         onChange={(services) => form.setFieldValue("services", services)}
         onTyping={setUnfinished}
         problem={form.errors.service_minutes}
+      />
+      <UsualWeek
+        value={form.values.usual_week}
+        onChange={(week) => form.setFieldValue("usual_week", week)}
       />
       {LONG_TEXTS.map(([field, label]) => (
         <Textarea

@@ -5,6 +5,7 @@ import {
   SERVICES_SEPARATOR,
 } from "../../../shared/clinic/doctor-profile.ts";
 import { isServiceMinutes, minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
 
 /** A service as the dialog holds it. */
 export interface ServiceDraft {
@@ -27,6 +28,8 @@ export interface DoctorDraft {
   hidden: boolean;
   is_flagged: boolean;
   services: readonly ServiceDraft[];
+  /** The uid of a template for each weekday, empty for a day off. */
+  usual_week: readonly string[];
   /** A new portrait. */
   photo: File | null;
 }
@@ -44,6 +47,7 @@ export const draftOf = (doctor: Doctor | null, others: readonly Doctor[]): Docto
   hidden: (doctor?.hidden_doctor ?? 0) !== 0,
   is_flagged: doctor?.is_flagged ?? false,
   services: doctor ? servicesOf(doctor) : [],
+  usual_week: WEEKDAYS_SHORT.map((_, at) => doctor?.usual_week[at] ?? ""),
   photo: null,
 });
 

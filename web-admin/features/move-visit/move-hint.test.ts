@@ -17,6 +17,7 @@ const ORLOVA: Doctor = {
   services: "УЗИ | Осмотр",
   photo_version: null,
   service_minutes: [],
+  usual_week: [],
 };
 
 const slot = { employee: 2, day: "2027-06-10", time: "12:00" } as const;

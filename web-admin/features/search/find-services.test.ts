@@ -17,6 +17,7 @@ const DOCTOR: Omit<Doctor, "id" | "services"> = {
   hidden_doctor: 0,
   photo_version: null,
   service_minutes: [],
+  usual_week: [],
 };
 const doctors = [
   { ...DOCTOR, id: 1, services: "УЗИ малого таза | Консультация" },

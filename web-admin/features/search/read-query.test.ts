@@ -20,6 +20,7 @@ const DOCTOR: Omit<Doctor, "id" | "name_employee"> = {
   hidden_doctor: 0,
   services: "",
   service_minutes: [],
+  usual_week: [],
   photo_version: null,
 };
 const doctors = NAMES.map((name_employee, at) => ({ ...DOCTOR, id: at + 1, name_employee }));

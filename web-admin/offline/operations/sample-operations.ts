@@ -91,6 +91,7 @@ export const doctorNamed = (id: number, name_employee: string): Doctor => ({
     hidden_doctor: 0,
     services: "",
     service_minutes: [],
+    usual_week: [],
     photo_version: null,
   },
 });

@@ -33,7 +33,13 @@ export interface Person {
   password: string;
   /** Some right is missing now. */
   restricted: boolean;
+  /** The doctor that the person is, with the right «Свой день» only; null: reception. */
+  doctor: number | null;
 }
+
+/** The rights that the person works with, unless they are taken away. */
+export const fullRightsOf = ({ doctor }: Pick<Person, "doctor">): readonly Right[] =>
+  doctor === null ? RIGHTS : ["day"];
 
 export interface Clinic {
   doctors: number[];
@@ -81,10 +87,16 @@ async function hire(db: Db, count: number): Promise<Person[]> {
   return people;
 }
 
-export async function hireOne(db: Db, login: string, rights: readonly Right[]): Promise<Person> {
-  const user = await insertUser(db, { login, passwordHash: await cheapHash, rights });
+export async function hireOne(
+  db: Db,
+  login: string,
+  rights: readonly Right[],
+  doctor: number | null = null,
+): Promise<Person> {
+  const user = await insertUser(db, { login, passwordHash: await cheapHash, rights, doctor });
   if (!user) throw new Error(`There is a ${login} already`);
-  return { id: user.id, login, password: PASSWORD, restricted: rights.length < RIGHTS.length };
+  const restricted = rights.length < fullRightsOf({ doctor }).length;
+  return { id: user.id, login, password: PASSWORD, restricted, doctor };
 }
 
 export async function signInOnServer(

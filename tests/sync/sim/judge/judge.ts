@@ -2,13 +2,12 @@ import { documentRightsOf } from "../../../../api/features/sync/document-rights.
 import { momentAt } from "../../../../api/features/sync/mirror-window.ts";
 import { FEED_PAGES, readSnapshot } from "../../../../api/features/sync/snapshot.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
-import { RIGHTS } from "../../../../shared/access/rights.ts";
 import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
 import { outboxName } from "../../../../web-admin/offline/storage/databases.ts";
 import { readStore } from "../../../support/device/read-store.ts";
-import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
+import { fullRightsOf, type Person, recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
 import type { SimDevice } from "../device/device.ts";
 import { hasLeftWork, mirrorOnDisk } from "../device/disk.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -28,9 +27,11 @@ export async function judge(world: World): Promise<string[]> {
   const { db, server } = world;
   const past = await pastOf(world);
   const there = new Set((await recordsIn(db)).keys());
-  const documents = await documentsOf(db, new Date(server.now));
   const ofDevices = await Promise.all(
-    past.seats.map((seat) => judgeDevice(past, db, seat, documents)),
+    past.seats.map(async (seat) => {
+      const documents = await documentsOf(db, new Date(server.now), seat.device.person);
+      return judgeDevice(past, db, seat, documents);
+    }),
   );
   return [
     ...judgeCreations(past),
@@ -112,9 +113,10 @@ function differences(
     );
 }
 
-async function documentsOf(db: Db, now: Date): Promise<Map<string, SyncDocument>> {
+async function documentsOf(db: Db, now: Date, person: Person): Promise<Map<string, SyncDocument>> {
+  const { doctor } = person;
   const asked = {
-    documentRights: documentRightsOf({ rights: RIGHTS, doctor: null }),
+    documentRights: documentRightsOf({ rights: fullRightsOf(person), doctor }),
     moment: momentAt(now, "Europe/Moscow"),
     pages: FEED_PAGES,
   };

@@ -56,6 +56,12 @@ export class Past {
     return this.#calls.get(xid) ?? null;
   }
 
+  isDoctor(login: string): boolean {
+    return this.seats.some(
+      ({ device: { person } }) => person.login === login && person.doctor !== null,
+    );
+  }
+
   loginOf(call: Call | null): string | null {
     return call?.userId == null ? null : (this.logins.get(call.userId) ?? null);
   }

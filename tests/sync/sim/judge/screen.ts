@@ -1,3 +1,4 @@
+import type { Closure } from "../../../../shared/journal/closure.ts";
 import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../../shared/time/slots.ts";
@@ -97,6 +98,12 @@ function judgeOffice(name: string, engine: Engine, truth: Truth): string[] {
       const [shown, real] = [engine.templates().map(said), document.templates.map(said)];
       if (`${shown.toSorted()}` !== `${real.toSorted()}`)
         faults.push(`${name} shows templates ${shown}: ${real}`);
+    }
+    if (document.kind === "closures" && !subjects.has("close-clinic")) {
+      const said = ({ uid }: Closure) => uid;
+      const [shown, real] = [engine.closures().map(said), document.closures.map(said)];
+      if (`${shown.toSorted()}` !== `${real.toSorted()}`)
+        faults.push(`${name} shows closures ${shown}: ${real}`);
     }
     if (document.kind === "wishes") {
       const said = ({ uid, declined }: Wish) => `${uid} [${declined}]`;

@@ -1,4 +1,4 @@
-type Kind = "settings" | "read" | "export" | WishKind;
+type Kind = "settings" | "read" | "export" | "close-clinic" | "reopen-clinic" | WishKind;
 /** Calls about the waiting list. */
 type WishKind = "leave-wish" | "decline-time" | "withdraw-wish";
 

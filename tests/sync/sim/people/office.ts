@@ -1,3 +1,4 @@
+import type { Closure } from "../../../../shared/journal/closure.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { DecisionAction } from "../../../../web-admin/offline/operations/kinds/kind.ts";
@@ -87,6 +88,47 @@ export class Office {
     edit.keys.add(key);
     edit.unsure = false;
     return `${isAdded ? "+" : "-"}${time} to [${seen}] on ${edit.day} by ${key}`;
+  }
+
+  /** The clinic is closed on a day, with the times of all doctors, or open on it again. */
+  async closeDay(engine: Engine): Promise<string> {
+    const { dice, ledger } = this.world;
+    const { login } = engine.user;
+    const known = dice.pick(engine.closures());
+    if (known) return this.#reopenDay(engine, known);
+    const day = dice.pick(DAYS) ?? "2027-06-11";
+    const taken = engine.day(day).map(({ employee, offered }) => ({
+      employee,
+      day,
+      times: [...offered],
+    }));
+    const closure = { from: day, to: day, reason: "Санитарный день", taken };
+    const { key } = await engine.closeClinic(closure);
+    ledger.calls.saved(login, key, "close-clinic");
+    await this.#toggleAll(engine, taken, true);
+    return `${day} by ${key}`;
+  }
+
+  async #reopenDay(engine: Engine, closure: Closure): Promise<string> {
+    const { calls } = this.world.ledger;
+    const unsent = engine
+      .unsent()
+      .find(({ kind, ...of }) => kind === "close-clinic" && "uid" in of && of.uid === closure.uid);
+    const operation = await engine.reopenClinic(closure);
+    if (operation) calls.saved(engine.user.login, operation.key, "reopen-clinic");
+    else for (const call of calls.withKey(unsent?.key ?? "")) call.isExcused = true;
+    await this.#toggleAll(engine, closure.taken, false);
+    return `${closure.from} again by ${operation?.key}`;
+  }
+
+  /** @param isOffered whether the times are offered before */
+  async #toggleAll(engine: Engine, taken: Closure["taken"], isOffered: boolean): Promise<void> {
+    for (const { employee, day, times } of taken)
+      for (const time of times) {
+        const seen = shownTimes(engine, { employee, day });
+        if (seen.includes(time) === isOffered)
+          await this.toggled(engine, { employee, day, time }, seen);
+      }
   }
 
   async settings(engine: Engine): Promise<void> {

@@ -1,3 +1,4 @@
+import { seesOwnDayOnly } from "../../../../shared/access/rights.ts";
 import { afterTry } from "../../../../shared/journal/outcome.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
@@ -27,6 +28,7 @@ const ACTS = {
   offer: 7,
   template: 5,
   wish: 8,
+  closeDay: 2,
   settings: 2,
   sync: 3,
 };
@@ -40,6 +42,9 @@ const AT_ONCE = {
   amendTheSame: 4,
   callOperator: 2,
 };
+
+/** Acts of a doctor on her own day, by weight. */
+const OWN_DAY = { arrive: 5, end: 5, decide: 3, sync: 1 };
 
 /** How often a cancellation uses its undo window. */
 const UNDOABLE = 0.4;
@@ -59,11 +64,18 @@ export class People {
 
   /** @returns a description of the action, once the device has saved it */
   async act(engine: Engine): Promise<string> {
+    if (seesOwnDayOnly(engine.user.rights)) return this.#actOnOwnDay(engine);
     if (this.world.dice.chance(FORMS)) return this.forms.act(engine);
     if (this.world.dice.chance(TOGETHER)) return this.#actTogether(engine);
     const what = this.world.dice.weighed(ACTS) ?? "sync";
     const about = await this[what](engine);
     return `${what} ${about ?? ""}`;
+  }
+
+  /** A doctor says who came, and how the visit ended. */
+  async #actOnOwnDay(engine: Engine): Promise<string> {
+    const what = this.world.dice.weighed(OWN_DAY) ?? "sync";
+    return `${what} ${(await this[what](engine)) ?? ""}`;
   }
 
   async #actTogether(engine: Engine): Promise<string> {
@@ -105,6 +117,14 @@ export class People {
     const ends = ["", "came", "missed", afterTry(record.outcome)].map((outcome) => ({ outcome }));
     const edit = this.world.dice.pick([...ends, { call_operator: !record.call_operator }]) ?? {};
     return this.amendShown(engine, record, { edit, to: null });
+  }
+
+  /** Says how a visit ended. */
+  async end(engine: Engine): Promise<string> {
+    const record = this.#record(engine);
+    const outcome = this.world.dice.pick(["", "came", "missed"]);
+    if (!record || outcome === null) return "nothing";
+    return this.amendShown(engine, record, { edit: { outcome }, to: null });
   }
 
   async book(engine: Engine): Promise<string> {
@@ -215,6 +235,10 @@ export class People {
 
   async template(engine: Engine): Promise<string> {
     return this.office.template(engine);
+  }
+
+  async closeDay(engine: Engine): Promise<string> {
+    return this.office.closeDay(engine);
   }
 
   async wish(engine: Engine): Promise<string> {

@@ -1,5 +1,5 @@
-import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
-import type { Person } from "../database/clinic.ts";
+import type { Right } from "../../../../shared/access/rights.ts";
+import { fullRightsOf, type Person } from "../database/clinic.ts";
 import type { World } from "../world.ts";
 
 const peopleOf = ({ devices }: World) => devices.flatMap(({ people }) => people);
@@ -14,7 +14,7 @@ export async function setRights(
 }
 
 export async function returnRights(world: World): Promise<void> {
-  for (const person of peopleOf(world)) await setRights(world, person, RIGHTS);
+  for (const person of peopleOf(world)) await setRights(world, person, fullRightsOf(person));
 }
 
 /** A restore brings the rights of its time. */
@@ -25,6 +25,6 @@ export async function readRights(world: World): Promise<void> {
 }
 
 function note({ restricted }: World["ledger"], person: Person, rights: readonly Right[]): void {
-  person.restricted = rights.length < RIGHTS.length;
+  person.restricted = rights.length < fullRightsOf(person).length;
   if (person.restricted) restricted.add(person.login);
 }

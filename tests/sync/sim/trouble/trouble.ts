@@ -1,8 +1,9 @@
 import { autoDelete } from "../../../../api/features/jobs/auto-delete.ts";
 import { prune } from "../../../../api/features/sync/change-log.ts";
 import { readFeed } from "../../../../api/features/sync/queries.ts";
-import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
+import type { Right } from "../../../../shared/access/rights.ts";
 import type { BrowserTab } from "../../../support/device/simulated-browser.ts";
+import { fullRightsOf } from "../database/clinic.ts";
 import type { SimDevice } from "../device/device.ts";
 import { epochOnDisk } from "../device/disk.ts";
 import { asksForPassword, signIn, whoIsAt } from "../device/states.ts";
@@ -124,7 +125,8 @@ export class Trouble {
     const { dice, lines } = this.world;
     await lines.release();
     const person = dice.pick(device.people) ?? device.person;
-    const rights = person.restricted ? RIGHTS : (dice.pick(FEW_RIGHTS) ?? []);
+    const few = person.doctor === null ? FEW_RIGHTS : [[]];
+    const rights = person.restricted ? fullRightsOf(person) : (dice.pick(few) ?? []);
     await setRights(this.world, person, rights);
   }
 

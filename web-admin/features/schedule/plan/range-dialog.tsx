@@ -15,8 +15,11 @@ import { DoctorChoice } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import { planTemplate } from "./range-plan.ts";
+import { usualTimes } from "./usual-week.ts";
 
 const LONGEST = 92;
+/** In place of a template: each doctor's own. */
+const USUAL = "usual";
 const WORKDAYS = ["0", "1", "2", "3", "4"];
 const NONE: string[] = [];
 
@@ -27,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A template over a range of days: doctors, weekdays, and a preview before anything changes. */
+/** A template, or each doctor's usual days, over a range: doctors, weekdays, and a preview before anything changes. */
 export function RangeDialog({ doctors, day, today, onClose }: Props) {
   const templates = useTemplates();
   const closures = useClosures();
@@ -46,15 +49,34 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
   const backwards = from !== null && to !== null && to < from;
   const days = useDays(from ?? today, tooLong ? today : (to ?? today));
   const times = templates.find(({ uid }) => uid === template)?.schedule_tpl;
+  const isChosen = times !== undefined || template === USUAL;
 
   const plan = useMemo(() => {
-    if (!from || !to || tooLong || !times) return [];
+    if (!from || !to || tooLong || !isChosen) return [];
+    const timesOf = (employee: number, day: Day) => {
+      if (times) return times;
+      const doctor = doctors.find(({ id }) => id === employee);
+      return doctor ? usualTimes(doctor, day, templates) : null;
+    };
     const chosen = { employees: employees.map(Number), weekdays: weekdays.map(Number) };
-    return planTemplate({ ...chosen, from, to, times }, days, today, closures);
-  }, [employees, from, to, tooLong, weekdays, times, days, today, closures]);
+    return planTemplate({ ...chosen, from, to, timesOf }, days, today, closures);
+  }, [
+    employees,
+    from,
+    to,
+    tooLong,
+    weekdays,
+    times,
+    isChosen,
+    doctors,
+    templates,
+    days,
+    today,
+    closures,
+  ]);
 
   const preview =
-    times && employees.length > 0 ? (
+    isChosen && employees.length > 0 ? (
       <PlanPreview plan={plan} doctors={doctors} />
     ) : (
       <Text c="dimmed" mt="md">
@@ -71,6 +93,7 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
           {...form.getInputProps("template")}
           data={[
             { value: "", label: "Выберите шаблон" },
+            { value: USUAL, label: "Обычные дни врачей" },
             ...templates.map(({ uid, tpl_name }) => ({ value: uid, label: tpl_name })),
           ]}
         />

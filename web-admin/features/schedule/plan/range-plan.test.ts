@@ -31,7 +31,7 @@ describe("A template over a range of days", () => {
     from: "2027-06-07",
     to: "2027-06-20",
     weekdays: [0, 3],
-    times: ["09:00", "10:00"],
+    timesOf: () => ["09:00", "10:00"],
   } as const;
 
   test("changes the chosen weekdays of the range, and no past day", () => {

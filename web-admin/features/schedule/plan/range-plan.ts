@@ -29,7 +29,8 @@ export interface TemplatePlan {
   to: Day;
   /** 0 for Monday to 6 for Sunday. */
   weekdays: readonly number[];
-  times: readonly string[];
+  /** Null: the day stays as it is. */
+  timesOf(employee: number, day: Day): readonly string[] | null;
 }
 
 export interface WeekPlan {
@@ -56,7 +57,10 @@ export function planTemplate(
   return daysOf(plan.from, plan.to)
     .filter((day) => day >= today && isOpen(closed, day) && plan.weekdays.includes(weekday(day)))
     .flatMap((day) =>
-      plan.employees.flatMap((employee) => changeOf(known, employee, day, plan.times)),
+      plan.employees.flatMap((employee) => {
+        const times = plan.timesOf(employee, day);
+        return times ? changeOf(known, employee, day, times) : [];
+      }),
     );
 }
 
