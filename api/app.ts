@@ -116,6 +116,6 @@ const apiRoutes = () =>
 
 /**
  * The types of all calls, for `hc<Api>("/api")`. Only successful answers are declared: a refusal
- * is a `Problem` (`shared/schema/problem.ts`), whichever route it comes from.
+ * is a `Problem` (`shared/schema/problem.ts`) on every route.
  */
 export type Api = ReturnType<typeof apiRoutes>;

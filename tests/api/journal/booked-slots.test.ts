@@ -44,7 +44,7 @@ test.each(SPELLINGS)(
   },
 );
 
-test("a session without the journal right gets no more than a visitor", async () => {
+test("a session without the journal right gets the same as a visitor", async () => {
   const other = await server.signIn(["users", "schedule", "articles", "prices"]);
   const answer = await (await other.request("/booked-slots")).text();
   expect(answer).toBe(await (await server.request("/booked-slots")).text());

@@ -45,7 +45,7 @@ async function openRunning(switches: readonly string[]): Promise<Browser> {
 export const openPages = (): Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
-/** What has been opened since the running test began. */
+/** Contexts opened since the running test began. */
 const opened = new Set<BrowserContext>();
 
 /** Does a test's work, and closes what it has opened and not kept. */

@@ -63,7 +63,7 @@ test("moved by the patient and moved by reception offline is a question with bot
   await device.close();
 });
 
-test("of a visit that its patient has cancelled, reception is asked about its offline edit, and the time is free", async () => {
+test("an offline edit of a visit that its patient has cancelled waits for a decision, and the time is free", async () => {
   const { device, engine, person, uid, day, cancel } = await offlineDesk();
   await engine.editVisit(uid, { add_comment: "Позвонить" });
   expect((await cancel()).status).toBe(303);

@@ -13,7 +13,7 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
-test("a visit squeezed in without a network is shown, and on the server once it is back", async () => {
+test("a visit squeezed in offline is shown, and sent to the server later", async () => {
   const day = await freshDay(reception);
   const { person, device, engine } = await takeSeat(reception);
   const employee = reception.doctor;

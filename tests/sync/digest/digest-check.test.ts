@@ -99,7 +99,7 @@ test("a device that never compares asks nothing", async () => {
   expect(log).toEqual([]);
 });
 
-test("a difference is logged and asks for a snapshot, of which there is one", async () => {
+test("a difference is logged and leads to one snapshot", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => {});
   const { check, log, state, pass } = checking();
   state.result = "different";

@@ -71,7 +71,7 @@ test("A-8.1 A-8.2 a failed login says the server's message, else 'Login failed';
   await device.close();
 });
 
-test("a login that runs out mid-drain asks for it in place; the queue waits, and drains after it", async () => {
+test("a login that expires while the queue is sent is asked for in place; the rest is sent after it", async () => {
   const { day, visit, device, tab, engine, person } = await takeSeatOnFreshDay(reception);
   await booked(engine, { ...visit, record_time: "10:00" });
   await endLogin(person);

@@ -14,7 +14,7 @@ const move = (body: SomeVisitFields): OperationOf<"edit-visit"> => {
   return edited;
 };
 
-test("two moves to the same time are no conflict, and whether it is offered is taken from the server", () => {
+test("two moves to the same time do not conflict, and the server's «not offered» flag is taken", () => {
   const moved = move(THERE);
   const current = recordWith({ ...THERE, squeezed_in: false });
   expect(fieldConflicts(moved, current)).toEqual([]);
