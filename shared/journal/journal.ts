@@ -52,6 +52,8 @@ export const amendmentSchema = perDay((today) =>
     read: z.boolean().optional(),
     /** The wish of the waiting list that this move fulfils; it is destroyed. */
     wish: z.optional(uidSchema),
+    /** The patient is sent a message that the visit is moved, if she has agreed to messages. */
+    notify: z.boolean().optional(),
   }),
 );
 export type Amendment = z.infer<ReturnType<typeof amendmentSchema>>;

@@ -13,6 +13,8 @@ export interface PatientVisit {
   isConfirmed: boolean;
   /** She is on the waiting list for an earlier time. */
   isWaiting: boolean;
+  /** She has agreed to messages about this visit. */
+  getsMessages: boolean;
   canConfirm: boolean;
   /** False past the clinic's deadline: then the clinic is called. */
   canMove: boolean;
@@ -63,6 +65,7 @@ export const VISIT_DONE = [
   "not-me",
   "waiting",
   "not-waiting",
+  "no-messages",
 ] as const;
 export type VisitDone = (typeof VISIT_DONE)[number];
 
@@ -77,6 +80,7 @@ export const VISIT_PAGE = {
   cancel: "/visit/cancel",
   cancelled: "/visit/cancelled",
   notMe: "/visit/not-me",
+  noMessages: "/visit/no-messages",
 } as const;
 
 /** The hidden field of each form that acts: the slot of the visit as the page has shown it. */

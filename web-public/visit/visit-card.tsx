@@ -29,6 +29,7 @@ const DONE: Record<VisitDone, string> = {
   changed: "Время визита изменилось. Проверьте его: пока ничего не сделано.",
   waiting: "Вы в листе ожидания. Мы позвоним, если подходящее время освободится раньше.",
   "not-waiting": "Вы больше не ждёте времени раньше. Ваш визит остался прежним.",
+  "no-messages": "SMS об этом визите больше не придут. Сам визит остался прежним.",
   "not-me": "Спасибо. На этот номер клиника больше не пришлёт сообщений об этой записи.",
 };
 
@@ -97,6 +98,15 @@ export function VisitCard({ visit, done }: VisitCardProps) {
           Распечатать
         </button>
       </p>
+      {visit.getsMessages && (
+        <details className="visit-more no-print">
+          <summary>Не присылать SMS</summary>
+          <p>Вы согласились на SMS об этом визите. Согласие можно отозвать; запись останется.</p>
+          <PostButton action={VISIT_PAGE.noMessages} quiet>
+            Не присылать SMS
+          </PostButton>
+        </details>
+      )}
       <details className="visit-more no-print">
         <summary>Это не я</summary>
         <p>

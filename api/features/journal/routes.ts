@@ -27,6 +27,13 @@ import { allow } from "../../platform/http/policy.ts";
 import { forbidden } from "../../platform/http/problems.ts";
 import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";
 import { REASONS } from "../acts/destruction-act.ts";
+import {
+  noteCancelled,
+  notifyMoved,
+  readBeforeCancelling,
+  sendNotice,
+} from "../messages/notices.ts";
+import type { Taken } from "../messages/take.ts";
 import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
 import { destroy, destroyOrBlockUid, retryOutdatedAct } from "./destroy.ts";
 import { noteExport } from "./note-export.ts";
@@ -130,7 +137,7 @@ export const journalRoutes = new Hono<Env>()
       const name = nameIn(context);
       const change = context.req.valid("json");
       if (own !== null) requireOwnDayFields(change);
-      const { wish, ...amendment } = change;
+      const { wish, notify = false, ...amendment } = change;
       const ifMatch = ifMatchOfWrite(context);
       await noteReadingOfOne(context);
       const by = actorOf(context.get("session"));
@@ -142,6 +149,8 @@ export const journalRoutes = new Hono<Env>()
           async (tx) => {
             const record = await updateRecord(tx, name, amendment, amending);
             await takeWish(tx, wish, { act, now });
+            const isMoved = record.placed_at?.getTime() === now.instant.getTime();
+            if (notify && isMoved) await notifyMoved(tx, context.get("server"), record.uid);
             return recordAnswer(record);
           },
           async (tx, answered) => recordAnswer(await readRecordForReplay(tx, answered, own)),
@@ -175,19 +184,27 @@ export async function answerDestruction(context: Context<Env>) {
   await noteReadingOfOne(context);
   const isRepeatable = context.req.header(HEADERS.key) !== undefined;
   const occasion = { by: actorOf(context.get("session")), now, reason: REASONS.cancelled };
-  return retryOutdatedAct(context.get("server").db, name, occasion, (act) =>
+  const server = context.get("server");
+  const isNotified = context.req.query("notify") === "1";
+  let notice: Taken | null = null;
+  const answer = await retryOutdatedAct(server.db, name, occasion, (act) =>
     answerWrite(
       context,
       async (tx) => {
         const destroying = { ifMatch, now, act };
+        const before = await readBeforeCancelling(tx, server, name);
         const { id, uid } = await (isRepeatable && "uid" in name
           ? destroyOrBlockUid(tx, name.uid, destroying)
           : destroy(tx, name, destroying));
+        notice = await noteCancelled(tx, server, before, isNotified);
         return { status: 200, body: { id, uid }, uid, ...(id === null ? {} : { subject: id }) };
       },
       async (_, { uid, subject }) => ({ status: 200, body: { id: subject, uid } }),
     ),
   );
+  // The commit above has taken it: a process that ends here leaves it visible as unknown.
+  if (notice) void sendNotice(server, notice);
+  return answer;
 }
 
 /** Records of a day or a period; with a `limit`, one page of them, newest first. */

@@ -43,7 +43,7 @@ interface Amending {
 export async function updateRecord(
   tx: Tx,
   name: RowName,
-  amendment: Omit<Amendment, "wish">,
+  amendment: Omit<Amendment, "wish" | "notify">,
   { ifMatch, now, by, own = null, seeker = STAFF }: Amending,
 ): Promise<RecordRow> {
   const before = await lockExistingRecord(tx, name, own);
@@ -73,7 +73,7 @@ export async function updateRecord(
 /** The record with its changed fields; marking it as read does not raise the revision. */
 function changedRecord(
   before: RecordRow,
-  { read, ...changes }: Omit<Amendment, "wish">,
+  { read, ...changes }: Omit<Amendment, "wish" | "notify">,
   now: Now,
 ): RecordRow {
   const opened = before.source === "site" && changes.operator_view === true;

@@ -5,6 +5,7 @@ import type {
 } from "../../../shared/messages/message.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import type { RowName } from "../../platform/http/id-param.ts";
 
 export async function selectMessageSettings(db: Queryable): Promise<MessageSettings> {
   const [row] = await db<MessageSettings[]>`
@@ -96,6 +97,7 @@ export interface NewNotice {
   record_time: string;
   state: MessageState;
   error: string;
+  due: Date;
   now: Date;
   timeZone: string;
 }
@@ -109,7 +111,7 @@ export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<st
     insert into messages (visit, kind, record_day, record_time, due, not_after, state, error,
       attempts, changed_at)
     values (${notice.visit}, ${notice.kind}, ${notice.record_day}, ${notice.record_time},
-      ${notice.now}, (${notice.record_day}::date + ${notice.record_time}::time)
+      ${notice.due}, (${notice.record_day}::date + ${notice.record_time}::time)
         at time zone ${notice.timeZone}, ${notice.state}, ${notice.error},
       ${notice.state === "taken" ? 1 : 0}, ${notice.now})
     on conflict (visit, kind, record_day, record_time) do nothing
@@ -331,14 +333,39 @@ export interface VisitOfNotice {
   isAhead: boolean;
 }
 
+const visitOfNotice = (db: Queryable, now: { day: Day; time: string }) => db`
+  select record.uid, record_day, record_time, phone, sms_consent,
+    link.not_me_at is not null as "isNotMe",
+    (record_day, record_time) > (${now.day}::date, ${now.time}) as "isAhead"
+  from journal_records record left join visit_links link on link.uid = record.uid`;
+
+export async function selectVisit(
+  db: Queryable,
+  name: RowName,
+  now: { day: Day; time: string },
+): Promise<VisitOfNotice | null> {
+  const its = "id" in name ? db`record.id = ${name.id}` : db`record.uid = ${name.uid}`;
+  const [row] = await db<VisitOfNotice[]>`${visitOfNotice(db, now)} where ${its}`;
+  return row ?? null;
+}
+
+/** Whether a reminder of the visit where it is was sent, or may have been. */
+export async function hasReminder(
+  db: Queryable,
+  { uid, record_day, record_time }: VisitOfNotice,
+): Promise<boolean> {
+  const [row] = await db`
+    select 1 from messages where visit = ${uid} and kind = 'reminder'
+      and record_day = ${record_day} and record_time = ${record_time}
+      and state in ('taken', 'accepted', 'delivered', 'unknown')`;
+  return row !== undefined;
+}
+
 export const selectVisits = (
   db: Queryable,
   uids: readonly string[],
   now: { day: Day; time: string },
 ): Promise<VisitOfNotice[]> =>
   db<VisitOfNotice[]>`
-    select record.uid, record_day, record_time, phone, sms_consent,
-      link.not_me_at is not null as "isNotMe",
-      (record_day, record_time) > (${now.day}::date, ${now.time}) as "isAhead"
-    from journal_records record left join visit_links link on link.uid = record.uid
+    ${visitOfNotice(db, now)}
     where record.uid = any(${[...uids]}::uuid[]) order by record_day, record_time`;

@@ -8,6 +8,7 @@ import type { VisitSession } from "../../platform/http/visit-cookie.ts";
 import { findRecord } from "../journal/read.ts";
 import { markNotMe } from "../visit-links/links.ts";
 import { noteAct } from "./acts.ts";
+import { withdrawConsent } from "./messages-consent.ts";
 import { type LinkAttempt, tryLink } from "./open-link.ts";
 import { findOpenVisit } from "./read-visit.ts";
 
@@ -42,6 +43,7 @@ function report(server: Server, uid: string): Promise<void> {
   return transaction(server.db, async (tx) => {
     const record = await findRecord(tx, { uid });
     if (!record || !(await markNotMe(tx, uid, now.instant))) return;
+    if (record.sms_consent) await withdrawConsent(tx, uid, now);
     await logEvent(tx, { at: now.instant, by: PATIENT, action: "not_me", record });
     await noteAct(tx, "not_me", record, { now });
   });

@@ -112,6 +112,7 @@ export async function patientVisit(server: Server, open: OpenVisit): Promise<Pat
     minutes: minutesOfService(doctor, record.service),
     isConfirmed: isAccepted(record),
     isWaiting: wish !== null,
+    getsMessages: record.sms_consent,
     canConfirm: canConfirm(open, now),
     canMove: canMove(open, deadlines, now),
     canCancel: canCancel(open, deadlines, now),

@@ -12,6 +12,7 @@ import { cancelVisit } from "../../features/visits/cancel.ts";
 import { confirmVisit } from "../../features/visits/confirm.ts";
 import { stopWaiting, waitForEarlier } from "../../features/visits/earlier.ts";
 import { freeTimesFor } from "../../features/visits/free-times.ts";
+import { withdrawOnPage } from "../../features/visits/messages-consent.ts";
 import { moveVisit } from "../../features/visits/move.ts";
 import { reportOpenVisit } from "../../features/visits/not-me.ts";
 import { findOpenVisit, type OpenVisit, patientVisit } from "../../features/visits/read-visit.ts";
@@ -149,6 +150,10 @@ export function visitPageRoutes(pages: SitePages) {
       return context.redirect(VISIT_PAGE.cancelled, 303);
     })
     .get(VISIT_PAGE.cancelled, allow("anyone"), (context) => answer(context, { view: "cancelled" }))
+    .post(VISIT_PAGE.noMessages, allow("anyone"), async (context) => {
+      const isOpen = await withdrawOnPage(context.get("server"), await readVisitSession(context));
+      return isOpen ? context.redirect(doneAddress("no-messages"), 303) : closed(context);
+    })
     .post(VISIT_PAGE.notMe, allow("anyone"), async (context) => {
       const isOpen = await reportOpenVisit(context.get("server"), await readVisitSession(context));
       return isOpen ? context.redirect(doneAddress("not-me"), 303) : closed(context);

@@ -53,6 +53,7 @@ const ROUTES = {
     "POST /visit/confirm",
     "POST /visit/earlier",
     "POST /visit/move",
+    "POST /visit/no-messages",
     "POST /visit/not-earlier",
     "POST /visit/not-me",
     "POST /wish",

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { AnsweredMessage } from "../../../shared/messages/message.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
+import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -31,6 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider.calls.length = 0;
+  await server.db`delete from messages`;
   await server.db`delete from journal_records`;
   await offer(server.db, doctor, TOMORROW, ["10:00", "11:00", "12:00"]);
 });
@@ -145,3 +148,63 @@ test("a test message goes to the number given, and says what the provider answer
   });
   pass(1);
 });
+
+test("a cancellation that the patient is told of is sent at once, and is not in the table by her", async () => {
+  provider.answers(() => Response.json({ id: 1, cnt: 1 }));
+  const { uid } = await booked("10:00");
+  await desk.request(`/api/journal/${uid}?notify=1`, { method: "DELETE" });
+  await until(() => provider.sent("send").length > 0);
+  expect(provider.calls[0]?.fields).toMatchObject({ phones: PHONE });
+  expect(provider.calls[0]?.fields.mes).toStartWith("Запись 11 июня 10:00 отменена клиникой");
+  await until(async () => (await read(""))[0]?.state === "accepted");
+  expect(await read("")).toMatchObject([{ kind: "cancelled", visit: null, resendable: false }]);
+  expect(await tablesHolding(server.db, PHONE)).toEqual([]);
+});
+
+test("a cancellation of a visit without a consent is sent to nobody", async () => {
+  const { uid } = await booked("10:00", false);
+  await desk.request(`/api/journal/${uid}?notify=1`, { method: "DELETE" });
+  expect(await read("")).toEqual([]);
+});
+
+test("a cancellation after the reminder, of which the patient was not told, is shown as a loss", async () => {
+  const { uid } = await booked("10:00");
+  await left(uid, "delivered");
+  await desk.request(`/api/journal/${uid}`, { method: "DELETE" });
+  expect(await read("")).toMatchObject([
+    { kind: "cancelled", state: "void", error: "told_already", visit: null },
+  ]);
+});
+
+test("a move that the patient is told of begins one message; another edit begins none", async () => {
+  const { uid } = await booked("10:00");
+  const move = (record_time: string) =>
+    desk.request(`/api/journal/${uid}`, sending("PUT", { record_time, notify: true }));
+  await move("11:00");
+  expect(await read("")).toMatchObject([{ kind: "moved", state: "due", time: "11:00" }]);
+  await desk.request(`/api/journal/${uid}`, sending("PUT", { add_comment: "x", notify: true }));
+  expect(await read("")).toHaveLength(1);
+});
+
+test("a patient withdraws her consent on the page of her visit, and by «Это не я»", async () => {
+  const consents = () => server.db<{ sms_consent: boolean }[]>`
+    select sms_consent from journal_records`;
+  for (const [at, path] of ["/visit/no-messages", "/visit/not-me"].entries()) {
+    await server.db`delete from journal_records`;
+    const visit = { employee: doctor, day: TOMORROW, time: "10:00", phone: PHONE } as const;
+    const { link } = await bookWithLink(server, { ...visit, smsConsent: true });
+    const page = new PatientPage(server, `10.9.0.${at + 1}`);
+    await page.answers(link);
+    expect([...(await consents())]).toEqual([{ sms_consent: true }]);
+    expect((await page.send(path)).status).toBe(303);
+    expect([...(await consents())]).toEqual([{ sms_consent: false }]);
+  }
+});
+
+async function until(isTrue: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await isTrue()) return;
+    await Bun.sleep(5);
+  }
+  throw new Error("It does not come true");
+}
