@@ -12,7 +12,7 @@ export const END_WORDS: Record<CallEnd, string> = {
 };
 
 /** A confirmation stays in the undo window; a try is counted at once, and can be undone. */
-export async function keepEnd(
+export async function endCall(
   engine: Engine,
   visit: VisitView,
   end: CallEnd,

@@ -8,7 +8,7 @@ import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { useUndelivered } from "../messages/use-undelivered.ts";
 import { refusalOf } from "../record/undoable-edits.tsx";
-import { type CallEnd, END_WORDS, keepEnd } from "./call-end.ts";
+import { type CallEnd, END_WORDS, endCall } from "./call-end.ts";
 import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
 import { useVisitsToMove } from "./moves/use-visits-to-move.ts";
 import { PatientToCall } from "./patient-to-call.tsx";
@@ -46,7 +46,7 @@ export function CallListScreen() {
     setSaid(`${name}: ${END_WORDS[how]}`);
     const missed = undelivered.messages.get(record.uid);
     if (missed && how === "confirmed") undelivered.markCalled(missed.id);
-    const keeping = keepEnd(engine, record, how);
+    const keeping = endCall(engine, record, how);
     // At once: the call may be undone before the device has stored it.
     setLast({ uid: record.uid, name, keeping });
     try {
