@@ -1,8 +1,6 @@
 import type { Page } from "playwright";
-import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
-import { installedDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, enterLogin, openAdmin, statusOf } from "../../support/browser/desk.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
@@ -11,28 +9,6 @@ const QUEUED = "Сохранено на устройстве, будет отп�
 const clinic = deskClinicForFile();
 
 const closed = (page: Page) => page.getByRole("alert", { name: "Хранилище закрыто" });
-
-test("a tab of an older version that blocks the storage is named, and closing it is enough", async () => {
-  const context = await installedDeviceOfTabs();
-  const person = await clinic.server.signIn();
-  const old = await openAdmin(context, `${clinic.server.url}/admin/journal`);
-  await old.evaluate(
-    (name) =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open(name, 1);
-        opening.onsuccess = () => resolve(Object.assign(window, { deaf: opening.result }).name);
-      }),
-    outboxName(person.user.id),
-  );
-  const page = await openAdmin(context, `${clinic.server.url}/admin/journal`);
-  await enterLogin(page, person.user);
-  const notice = page.getByRole("alert", { name: "Данные заняты другой вкладкой" });
-  await expect(notice).toContainText("Закройте остальные вкладки");
-  expect(await axeComplaints(page)).toEqual([]);
-  await old.close();
-  await expect(notice).toHaveCount(0);
-  await expect(statusOf(page)).toContainText("Все правки отправлены");
-});
 
 test("the browser's promise to keep the data is asked for, and passed on", async () => {
   const { page } = await openVisitForm(clinic);

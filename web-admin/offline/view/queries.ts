@@ -1,12 +1,8 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
-import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import type { Closure } from "../../../shared/journal/closure.ts";
-import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import { type ClinicMoment, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { isOpen, type Operation } from "../operations/operation.ts";
-import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { VisitView } from "../operations/visit.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { ClinicClock } from "../storage/databases.ts";
@@ -22,44 +18,7 @@ import type { Projection } from "./projection.ts";
 import { type BookingWave, bookingWaves, nthOfPhone } from "./site-bookings.ts";
 
 /** The data of screens, from memory. */
-export interface Queries {
-  journal(query: JournalQuery, limit: number): JournalView;
-  record(idOrUid: number | string): VisitView | null;
-  unread(): number;
-  /**
-   * The position of this visit among the upcoming ones that its phone booked on the site; null if
-   * it is not one.
-   */
-  nthOfPhone(uid: string): number | null;
-  /** The visits under the numbers of a phone field. */
-  patientVisits(phone: string): PatientVisits;
-  /** Known patients that match a typed name or phone. */
-  knownPatients(typed: KnownPatient): readonly KnownPatient[];
-  /** Bookings from the site that came faster than usual, the newest first. */
-  bookingWaves(): readonly BookingWave[];
-  day(day: Day): DayView[];
-  /** Both ends included; ordered by day, then doctor. */
-  days(from: Day, to: Day): DayView[];
-  doctors(): readonly Doctor[];
-  templates(): readonly ShownTemplate[];
-  template(uid: string): ShownTemplate | null;
-  /** The days on which the clinic is closed, the nearest first. */
-  closures(): readonly Closure[];
-  settings(): JournalSettings;
-  /** The waiting list, who asked first is first. */
-  wishes(): readonly Wish[];
-  /** Wishes that a free time fulfils, first come first. */
-  waitingFor(slot: Slot): readonly Wish[];
-  /** The free times that patients wait for, soonest first. */
-  awaitedTimes(): readonly AwaitedTime[];
-  decisions(): readonly Decision[];
-  /** Edits that the server has not accepted yet, in this tab's memory, including parked ones. */
-  unsent(): readonly Operation[];
-  /** The clinic's day and time by the server's clock. */
-  now(): ClinicMoment;
-  /** An instant (ISO) as the clinic's own clock showed it. */
-  clinicTime(instant: string): ClinicMoment;
-}
+export type Queries = ReturnType<typeof createQueries>;
 
 // Until the server has named the clinic's zone, as the product's default.
 const TIME_ZONE = "Europe/Moscow";
@@ -93,7 +52,7 @@ export function createQueries(
   { clock }: Pick<Platform, "clock">,
   user: SessionUser,
   source: ViewSource,
-): Queries {
+) {
   const { projection, fetched, outbox, mirror } = source;
 
   const now = () => clinicNow(mirror, clock.now());
@@ -101,41 +60,57 @@ export function createQueries(
   const uidOf = (id: number) => projection.visits.numbered(id)?.record.uid ?? fetched.uidOf(id);
 
   return {
-    journal: (query, limit) => ({
+    journal: (query: JournalQuery, limit: number): JournalView => ({
       ...listJournal(projection, query, now(), limit),
       ready: source.isReady,
     }),
-    record(idOrUid) {
+    record(idOrUid: number | string): VisitView | null {
       const uid = typeof idOrUid === "string" ? idOrUid : uidOf(idOrUid);
       const shown = uid === null ? null : projection.shown(uid, fetched.of(uid));
       return shown && projection.viewOf(shown);
     },
     unread: () => projection.unread,
-    nthOfPhone(uid) {
+    /**
+     * The position of this visit among the upcoming ones that its phone booked on the site; null if
+     * it is not one.
+     */
+    nthOfPhone(uid: string): number | null {
       const shown = projection.shown(uid);
       const moment = now();
       return shown && nthOfPhone(shown, projection.siteBookings(moment.day), moment);
     },
-    patientVisits: (phone) => visitsOfPhone(projection, phone, now()),
-    knownPatients: (typed) => knownPatients(projection, typed, now()),
-    bookingWaves: () =>
+    /** The visits under the numbers of a phone field. */
+    patientVisits: (phone: string): PatientVisits => visitsOfPhone(projection, phone, now()),
+    /** Known patients that match a typed name or phone. */
+    knownPatients: (typed: KnownPatient): readonly KnownPatient[] =>
+      knownPatients(projection, typed, now()),
+    /** Bookings from the site that came faster than usual, the newest first. */
+    bookingWaves: (): readonly BookingWave[] =>
       bookingWaves(projection.visits, user.site_bookings, {
         now: clock.now() + (heardOf(mirror)?.skewMs ?? 0),
         viewOf: projection.viewOf,
       }),
-    day: (day) => viewDay(projection, day, now()),
-    days: (from, to) => viewDays(projection, from, to, now()),
+    day: (day: Day): DayView[] => viewDay(projection, day, now()),
+    /** Both ends included; ordered by day, then doctor. */
+    days: (from: Day, to: Day): DayView[] => viewDays(projection, from, to, now()),
     doctors: () => projection.documents.doctors(),
     templates: () => projection.documents.templates(),
+    /** The days on which the clinic is closed, the nearest first. */
     closures: () => projection.documents.closures(),
-    template: (uid) => projection.documents.template(uid),
+    template: (uid: string) => projection.documents.template(uid),
     settings: () => projection.documents.settings(),
+    /** The waiting list, who asked first is first. */
     wishes: () => projection.documents.wishes(),
-    waitingFor: (slot) => waitingForSlot(projection, slot),
-    awaitedTimes: () => awaitedTimes(projection, now()),
+    /** Wishes that a free time fulfils, first come first. */
+    waitingFor: (slot: Slot): readonly Wish[] => waitingForSlot(projection, slot),
+    /** The free times that patients wait for, soonest first. */
+    awaitedTimes: (): readonly AwaitedTime[] => awaitedTimes(projection, now()),
     decisions: (): readonly Decision[] => listDecisions(outbox.operations(), projection, now()),
-    unsent: () => outbox.operations().filter(isOpen),
+    /** Edits that the server has not accepted yet, in this tab's memory, including parked ones. */
+    unsent: (): readonly Operation[] => outbox.operations().filter(isOpen),
+    /** The clinic's day and time by the server's clock. */
     now,
-    clinicTime: (instant) => inClinic(mirror, new Date(instant)),
+    /** An instant (ISO) as the clinic's own clock showed it. */
+    clinicTime: (instant: string): ClinicMoment => inClinic(mirror, new Date(instant)),
   };
 }
