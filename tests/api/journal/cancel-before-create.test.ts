@@ -30,8 +30,8 @@ async function count(table: "journal_records" | "destruction_acts", uid: string)
   return row?.count;
 }
 
-describe("cancelling a uid that never came", () => {
-  test("under a key forgoes it: no creation of it comes after, and no act is made", async () => {
+describe("cancelling a uid that was never created", () => {
+  test("under a key blocks it: later creations are refused, and there is no act", async () => {
     const uid = crypto.randomUUID();
     const key = repeatable();
     const first = await cancel(uid, key);
@@ -43,7 +43,7 @@ describe("cancelling a uid that never came", () => {
     expect((await cancel(uid, repeatable())).status).toBe(410);
   });
 
-  test("without one is 404, and the uid may still come", async () => {
+  test("without a key is 404, and the uid can still be created", async () => {
     const uid = crypto.randomUUID();
     expect((await cancel(uid)).status).toBe(404);
     expect((await book(uid, "09:00")).status).toBe(201);
