@@ -8,7 +8,7 @@ import type { RetainedRow } from "../../../web-admin/offline/storage/databases.t
 import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { NO_SECRETS } from "../database/backup-secrets.ts";
 import { until } from "./device.ts";
-import { openDatabase, readStore } from "./read-store.ts";
+import { readStore } from "./read-store.ts";
 import type { Reception, takeSeat } from "./reception.ts";
 
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
@@ -40,20 +40,3 @@ export async function signInAgain({ tab, person, engine }: Seat): Promise<void> 
 /** The answered calls that the device keeps for a restore. */
 export const keptOn = async ({ device, person }: Pick<Seat, "device" | "person">) =>
   (await readStore(device.indexedDB, outboxName(person.user.id), "retained")) as RetainedRow[];
-
-/** Makes the retained calls of a device this much older. */
-export async function ageRetained(
-  { device, person }: Pick<Seat, "device" | "person">,
-  ms: number,
-): Promise<void> {
-  const database = await openDatabase(device.indexedDB, outboxName(person.user.id));
-  const retained = database.transaction("retained", "readwrite").objectStore("retained");
-  const reading = retained.getAll();
-  await new Promise((resolve) => reading.addEventListener("success", resolve));
-  for (const row of reading.result as RetainedRow[]) {
-    const answeredAt = new Date(Date.parse(row.answeredAt) - ms).toISOString();
-    retained.put({ ...row, answeredAt });
-  }
-  await new Promise((resolve) => retained.transaction.addEventListener("complete", resolve));
-  database.close();
-}
