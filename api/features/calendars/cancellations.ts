@@ -4,7 +4,7 @@ import type { Now } from "../../platform/http/clock.ts";
 import { deleteCancellations, insertCancellation } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-/** For how long a calendar shows what was cancelled: by then each has read it. */
+/** How long a calendar shows cancelled visits; until then every calendar program has read them. */
 const SHOWN_MS = 30 * DAY_MS;
 
 export const cancellationsSince = (now: Date): Date => new Date(now.getTime() - SHOWN_MS);
@@ -18,8 +18,8 @@ interface LeftVisit {
 }
 
 /**
- * Notes that a visit is no longer its doctor's, in the transaction that destroys or moves it. What
- * has taken place stays as it was.
+ * Notes that a doctor has lost a visit, in the transaction that destroys or moves it. Past visits
+ * stay in the doctor's own calendar.
  */
 export async function noteLeftVisit(tx: Tx, visit: LeftVisit, now: Now): Promise<void> {
   if (visit.record_day < now.day) return;

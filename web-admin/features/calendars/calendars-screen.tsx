@@ -17,7 +17,7 @@ import type { Opened } from "./opened.ts";
 
 const calendarsSchema = z.array(doctorCalendarSchema);
 
-/** Links by which doctors see their visits in calendars of their own. */
+/** Links by which doctors see their visits in their own calendars. */
 export function CalendarsScreen() {
   const query = useServerQuery("/api/calendars", calendarsSchema);
   const { data: doctors } = query;
