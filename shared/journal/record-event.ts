@@ -49,6 +49,11 @@ export const destroyedCountSchema = z.object({
   /** Of them, those cancelled by the patient, and of these within a day before the visit. */
   by_patient: z.int(),
   by_patient_late: z.int(),
+  /** Cancelled by reception for this reason. */
+  because_patient: z.int(),
+  because_doctor: z.int(),
+  because_other_time: z.int(),
+  because_mistake: z.int(),
   expired: z.int(),
 });
 export const destroyedCountsSchema = z.array(destroyedCountSchema);

@@ -1,3 +1,4 @@
+import type { CancelReason } from "../../shared/journal/cancel-reason.ts";
 import type { Closure } from "../../shared/journal/closure.ts";
 import type { JournalExport, JournalSettings } from "../../shared/journal/journal.ts";
 import { RECORD_FIELDS } from "../../shared/journal/visit-fields.ts";
@@ -66,7 +67,7 @@ export interface Commands {
   /** Confirms a visit, held on the device for ten seconds. */
   confirmWithUndo(uid: string): Promise<UndoableEdit>;
   /** Cancels a visit, as it was shown, held on the device for ten seconds. */
-  cancelWithUndo(uid: string, from?: VisitView): Promise<UndoableEdit>;
+  cancelWithUndo(uid: string, from?: VisitView, reason?: CancelReason): Promise<UndoableEdit>;
   /** Sends held operations now: all, or the one with this key. */
   endUndo(key?: string): Promise<void>;
   /** «Просмотрено оператором». */
@@ -217,9 +218,9 @@ export function createCommands(
       const basis = basisOf(uid);
       return hold(planned(editVisit, { basis, edit: { call_operator: true } }));
     },
-    async cancelWithUndo(uid, from) {
+    async cancelWithUndo(uid, from, reason) {
       const basis = basisOf(uid, from);
-      return hold(planned(cancelVisit, basis));
+      return hold(planned(cancelVisit, { basis, reason }));
     },
     async endUndo(key) {
       await store.change((operations) => endUndo(operations, clock.now(), key));
@@ -230,7 +231,7 @@ export function createCommands(
     },
     async cancelVisit(uid, from) {
       const basis = basisOf(uid, from);
-      return carry(planned(cancelVisit, basis));
+      return carry(planned(cancelVisit, { basis }));
     },
     changeSettings: (settings) => enqueue(planned(changeSettings, settings)),
     logExport: (made) => enqueue(planned(logExport, made)),

@@ -1,3 +1,4 @@
+import { CANCEL_REASONS, type CancelReason } from "../../../shared/journal/cancel-reason.ts";
 import {
   PERSONAL_FIELDS,
   type PersonalField,
@@ -48,8 +49,28 @@ export const REASONS = {
     "Цель обработки достигнута: день приёма прошёл, с создания записи прошло трое суток (автоматическое удаление)",
 } as const;
 
+/** How the log and the act give each reason of a cancellation by reception. */
+const BECAUSE: Readonly<Record<CancelReason, string>> = {
+  patient: because(CANCEL_REASONS.patient),
+  doctor: because(CANCEL_REASONS.doctor),
+  other_time: because(CANCEL_REASONS.other_time),
+  mistake: because(CANCEL_REASONS.mistake),
+};
+
+function because(words: string): string {
+  return `Отмена записи, причина: ${words.toLowerCase()}. Обработка данных для этого приёма больше не нужна`;
+}
+
+/** @param reason null where reception has not said one */
+export const cancelledBecause = (reason: CancelReason | null): string =>
+  reason ? BECAUSE[reason] : REASONS.cancelled;
+
 /** Reasons of a cancellation: by staff, by the patient. */
-export const CANCELLATIONS = { staff: REASONS.cancelled, patient: REASONS.cancelledByPatient };
+export const CANCELLATIONS = {
+  staff: REASONS.cancelled,
+  because: BECAUSE,
+  patient: REASONS.cancelledByPatient,
+};
 
 /** A rendered act, waiting for its destruction. */
 export interface PreparedAct extends Occasion {

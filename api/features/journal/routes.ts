@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { CANCEL_REASON_NAMES } from "../../../shared/journal/cancel-reason.ts";
 import {
   type Amendment,
   amendmentSchema,
@@ -26,7 +27,7 @@ import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { forbidden } from "../../platform/http/problems.ts";
 import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";
-import { REASONS } from "../acts/destruction-act.ts";
+import { cancelledBecause, REASONS } from "../acts/destruction-act.ts";
 import {
   noteCancelled,
   notifyMoved,
@@ -56,6 +57,13 @@ const listQuery = z.object({
 const OWN_DAY = { orOwnDay: true };
 const OWN_DAY_FIELDS: ReadonlySet<string> = new Set(["arrived_at", "outcome"]);
 
+const cancellationQuery = z.object({
+  reason: z
+    .enum(CANCEL_REASON_NAMES, "Неизвестная причина отмены")
+    .optional()
+    .describe("Причина отмены: patient, doctor, other_time или mistake"),
+});
+
 const BY_NAME = { path: { name: rowNameSchema } };
 const countSchema = z.object({ count: z.int() });
 const RECORDS = describeRoute(
@@ -76,6 +84,7 @@ const AMENDED = describeRoute("Изменить запись", journalRecordSche
 /** Of both addresses under which a record is deleted. */
 export const DESTROYED = describeRoute("Отменить запись; составляется акт", destroyedSchema, {
   ...REVISED,
+  query: cancellationQuery,
   ...BY_NAME,
   also: { 410: destroyedRefusalSchema, 412: staleRecordSchema },
 });
@@ -183,7 +192,12 @@ export async function answerDestruction(context: Context<Env>) {
   const ifMatch = ifMatchOfWrite(context);
   await noteReadingOfOne(context);
   const isRepeatable = context.req.header(HEADERS.key) !== undefined;
-  const occasion = { by: actorOf(context.get("session")), now, reason: REASONS.cancelled };
+  const { reason } = parseWith(cancellationQuery, context.req.query(), "reason");
+  const occasion = {
+    by: actorOf(context.get("session")),
+    now,
+    reason: cancelledBecause(reason ?? null),
+  };
   const server = context.get("server");
   const isNotified = context.req.query("notify") === "1";
   let notice: Taken | null = null;

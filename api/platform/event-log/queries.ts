@@ -1,3 +1,4 @@
+import type { CancelReason } from "../../../shared/journal/cancel-reason.ts";
 import type {
   CancelledSlot,
   DestroyedCount,
@@ -87,39 +88,56 @@ export const selectRecordEvents = (db: Queryable, journalId: number): Promise<Re
 
 /** The log's texts for a cancellation, by staff or patient. */
 export interface CancellationReasons {
+  /** By reception, which has not said why. */
   staff: string;
+  /** By reception, which has. */
+  because: Readonly<Record<CancelReason, string>>;
   patient: string;
 }
 
+const allOf = ({ staff, because, patient }: CancellationReasons) => [
+  staff,
+  patient,
+  ...Object.values(because),
+];
+
 /** By day of the visit, without records that were returned after a mistaken destruction. */
-export const selectDestroyedCounts = (
+export function selectDestroyedCounts(
   db: Queryable,
   { from, to, timeZone }: NonNullable<Period>,
-  { staff, patient }: CancellationReasons,
-): Promise<(Omit<DestroyedCount, "day"> & { day: Day })[]> => db`
+  reasons: CancellationReasons,
+): Promise<(Omit<DestroyedCount, "day"> & { day: Day })[]> {
+  const { patient, because } = reasons;
+  const isCancelled = db`reason = any(${allOf(reasons)}::text[])`;
+  return db`
     select record_day as day,
-      (count(*) filter (where reason in (${staff}, ${patient})))::int as cancelled,
-      (count(*) filter (where reason in (${staff}, ${patient})
+      (count(*) filter (where ${isCancelled}))::int as cancelled,
+      (count(*) filter (where ${isCancelled}
         and (created_at at time zone ${timeZone})::date >= record_day))::int as cancelled_late,
       (count(*) filter (where reason = ${patient}))::int as by_patient,
       (count(*) filter (where reason = ${patient} and record_day + record_time::time
         - (created_at at time zone ${timeZone}) < interval '1 day'))::int as by_patient_late,
-      (count(*) filter (where reason not in (${staff}, ${patient})))::int as expired
+      (count(*) filter (where reason = ${because.patient}))::int as because_patient,
+      (count(*) filter (where reason = ${because.doctor}))::int as because_doctor,
+      (count(*) filter (where reason = ${because.other_time}))::int as because_other_time,
+      (count(*) filter (where reason = ${because.mistake}))::int as because_mistake,
+      (count(*) filter (where not ${isCancelled}))::int as expired
     from event_log
     where action = 'deleted' and record_day between ${from}::date and ${to}::date
       and not exists (select from journal_records where id = event_log.journal_id)
     group by record_day order by record_day`;
+}
 
 /** The cancelled visits of a day, apart from those that were returned. */
 export const selectCancelledVisits = (
   db: Queryable,
   day: Day,
-  { staff, patient }: CancellationReasons,
+  reasons: CancellationReasons,
 ): Promise<(Omit<CancelledSlot, "at"> & { at: Date })[]> => db`
     select event_log.record_time, coalesce(doctors.name_employee, '') as employee_name,
       event_log.actor as by, event_log.created_at as at
     from event_log left join doctors on doctors.id = event_log.employee
-    where event_log.action = 'deleted' and event_log.reason in (${staff}, ${patient})
+    where event_log.action = 'deleted' and event_log.reason = any(${allOf(reasons)}::text[])
       and event_log.record_day = ${day}
       and not exists (select from journal_records where id = event_log.journal_id)
     order by event_log.record_time, event_log.id`;

@@ -20,7 +20,13 @@ import { sending } from "../../support/server/json.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-const BY_STAFF = { by_patient: 0, by_patient_late: 0 };
+const WITHOUT_REASON = {
+  because_patient: 0,
+  because_doctor: 0,
+  because_other_time: 0,
+  because_mistake: 0,
+};
+const BY_STAFF = { by_patient: 0, by_patient_late: 0, ...WITHOUT_REASON };
 
 const TOMORROW = addDays(TODAY, 1);
 const YEAR = 365 * 24 * HOUR;

@@ -9,7 +9,13 @@ import { bookNumbered } from "../../support/clinic/visits.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
 
-const BY_STAFF = { by_patient: 0, by_patient_late: 0 };
+const WITHOUT_REASON = {
+  because_patient: 0,
+  because_doctor: 0,
+  because_other_time: 0,
+  because_mistake: 0,
+};
+const BY_STAFF = { by_patient: 0, by_patient_late: 0, ...WITHOUT_REASON };
 
 let desk: JournalDesk;
 beforeAll(async () => {
@@ -28,6 +34,26 @@ const countsOf = async (from: string, to: string) =>
     destroyedCountsSchema,
     await (await desk.staff.request(`/api/journal/destroyed-counts?from=${from}&to=${to}`)).json(),
   );
+
+test("a cancellation by reception is counted by its reason, of which there are four", async () => {
+  const record_day = await desk.freshDay();
+  const cancelled = async (record_time: string, query: string) => {
+    const { id } = await desk.booked({ record_day, record_time });
+    return desk.staff.request(`/api/journal/${id}${query}`, { method: "DELETE" });
+  };
+  expect((await cancelled("09:00", "?reason=doctor")).status).toBe(200);
+  expect((await cancelled("10:00", "?reason=mistake")).status).toBe(200);
+  expect((await cancelled("11:00", "")).status).toBe(200);
+  const unknown = await cancelled("12:00", "?reason=Романова");
+  expect(unknown.status).toBe(400);
+  expect((await unknown.json()).message).toBe("Неизвестная причина отмены");
+  const [count] = await countsOf(record_day, record_day);
+  expect(count).toMatchObject({ cancelled: 3, because_doctor: 1, because_mistake: 1 });
+  const [deleted] = await desk.server.db`
+    select reason from event_log where action = 'deleted' and record_time = '09:00'
+      and record_day = ${count?.day ?? ""}`;
+  expect(deleted?.reason).toStartWith("Отмена записи, причина: врач не принимает.");
+});
 
 test("the events of a record have author, action, time and names of fields, without values", async () => {
   const record_day = await desk.freshDay();

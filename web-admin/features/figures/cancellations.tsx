@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { CANCEL_REASON_NAMES, CANCEL_REASONS } from "../../../shared/journal/cancel-reason.ts";
 import type { DestroyedCount } from "../../../shared/journal/record-event.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useStatus } from "../../offline/index.ts";
@@ -25,6 +26,7 @@ function Counts({ query }: { query: Query }) {
     const late = sumOf(query.data, "cancelled_late");
     const byPatient = sumOf(query.data, "by_patient");
     const lateByPatient = sumOf(query.data, "by_patient_late");
+    const reasons = reasonsIn(query.data);
     return (
       <p className={classes.summary}>
         {cancelled === 0
@@ -32,6 +34,7 @@ function Counts({ query }: { query: Query }) {
           : `Отменено: ${counted(cancelled, "запись", "записи", "записей")}, в день приёма или позже: ${late}.`}{" "}
         {byPatient > 0 &&
           `Сами по ссылке: ${byPatient}, из них меньше чем за сутки: ${lateByPatient}. `}
+        {reasons.length > 0 && `По причинам: ${reasons.join(", ")}. `}
         Отменённая запись уничтожается, поэтому число взято из журнала событий на сервере.
       </p>
     );
@@ -52,3 +55,10 @@ function Counts({ query }: { query: Query }) {
   }
   return <LoadState query={query} failed="Отмены не загружены" />;
 }
+
+/** `врач не принимает: 2`, of each reason that reception has given. */
+const reasonsIn = (counts: readonly DestroyedCount[]): string[] =>
+  CANCEL_REASON_NAMES.flatMap((name) => {
+    const count = sumOf(counts, `because_${name}`);
+    return count > 0 ? [`${CANCEL_REASONS[name].toLowerCase()}: ${count}`] : [];
+  });

@@ -3,7 +3,13 @@ import type { BySource, Figures, Load } from "./count-figures.ts";
 import { figuresCsv } from "./figures-csv.ts";
 import type { Period } from "./period.ts";
 
-const BY_STAFF = { by_patient: 0, by_patient_late: 0 };
+const WITHOUT_REASON = {
+  because_patient: 0,
+  because_doctor: 0,
+  because_other_time: 0,
+  because_mistake: 0,
+};
+const BY_STAFF = { by_patient: 0, by_patient_late: 0, ...WITHOUT_REASON };
 
 const NONE: Load = { booked: 0, times: 0 };
 const NOBODY: BySource = { site: 0, staff: 0 };
@@ -31,7 +37,14 @@ const linesOf = (text: string) => text.split("\r\n");
 
 test("the figures as CSV: tables divided by an empty line, numbers without units", () => {
   const destroyed = [
-    { day: "2027-06-01" as const, cancelled: 2, cancelled_late: 1, ...BY_STAFF, expired: 0 },
+    {
+      day: "2027-06-01" as const,
+      cancelled: 2,
+      cancelled_late: 1,
+      ...BY_STAFF,
+      because_patient: 1,
+      expired: 0,
+    },
     { day: "2027-06-02" as const, cancelled: 0, cancelled_late: 0, ...BY_STAFF, expired: 5 },
   ];
   const lines = linesOf(figuresCsv(FIGURES, PERIOD, destroyed));
@@ -47,8 +60,8 @@ test("the figures as CSV: tables divided by an empty line, numbers without units
   expect(lines).toContain("в тот же день;2;1");
   expect(lines).toContain("Соколова;3;1;1;1;12");
   expect(lines.slice(-3)).toEqual([
-    "День приёма;Отменено;Из них в день приёма или позже",
-    "01.06.2027;2;1",
+    "День приёма;Отменено;Из них в день приёма или позже;Пациентка отказалась;Врач не принимает;Записана на другое время;Записали по ошибке",
+    "01.06.2027;2;1;1;0;0;0",
     "",
   ]);
   expect(

@@ -1,3 +1,4 @@
+import { CANCEL_REASON_NAMES, CANCEL_REASONS } from "../../../shared/journal/cancel-reason.ts";
 import type { DestroyedCount } from "../../../shared/journal/record-event.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/language/csv.ts";
 import { formatDay, WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
@@ -28,7 +29,15 @@ export function figuresCsv(
         ...[past, came, missed, past - came - missed, early ?? ""].map(String),
       ]),
     ],
-    [["День приёма", "Отменено", "Из них в день приёма или позже"], ...cancelledRows(destroyed)],
+    [
+      [
+        "День приёма",
+        "Отменено",
+        "Из них в день приёма или позже",
+        ...CANCEL_REASON_NAMES.map((name) => CANCEL_REASONS[name]),
+      ],
+      ...cancelledRows(destroyed),
+    ],
   ];
   return BYTE_ORDER_MARK + tables.map((table) => table.map(csvLine).join("")).join(csvLine([]));
 }
@@ -65,9 +74,10 @@ function cancelledRows(destroyed: readonly DestroyedCount[] | null): Table {
   if (!destroyed) return [["нет связи с сервером", "", ""]];
   return destroyed
     .filter(({ cancelled }) => cancelled > 0)
-    .map(({ day, cancelled, cancelled_late }) => [
-      formatDay(day),
-      String(cancelled),
-      String(cancelled_late),
+    .map((count) => [
+      formatDay(count.day),
+      String(count.cancelled),
+      String(count.cancelled_late),
+      ...CANCEL_REASON_NAMES.map((name) => String(count[`because_${name}`])),
     ]);
 }

@@ -1,4 +1,9 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Fieldset, Group, Modal, SimpleGrid, Text } from "@mantine/core";
+import {
+  CANCEL_REASON_NAMES,
+  CANCEL_REASONS,
+  type CancelReason,
+} from "../../../shared/journal/cancel-reason.ts";
 import { useEngine, type VisitView } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "./record-address.ts";
@@ -10,27 +15,36 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancelling destroys a record, so it is asked about. */
+/** Cancelling destroys a record, so it is asked about. A reason is the press that cancels. */
 export function CancelRecord({ record, onClose }: Props) {
   const engine = useEngine();
-  const cancel = () => {
+  const cancel = (reason?: CancelReason) => {
     if (!record) return;
     onClose();
-    void cancelVisit(engine, record);
+    void cancelVisit(engine, record, reason);
   };
   return (
     <Modal opened={record !== null} onClose={onClose} title="Отменить визит?">
       {record && (
-        <Text mb="lg">
+        <Text mb="md">
           <strong>{patientOf(record)}</strong>, {momentWords(record.day, record.record_time)},{" "}
           {record.employee_name}. Запись будет удалена, время освободится.
         </Text>
       )}
+      <Fieldset legend="Отменить и указать причину" mb="lg">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+          {CANCEL_REASON_NAMES.map((name) => (
+            <Button key={name} variant="light" color="danger" onClick={() => cancel(name)}>
+              {CANCEL_REASONS[name]}
+            </Button>
+          ))}
+        </SimpleGrid>
+      </Fieldset>
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={onClose}>
           Не отменять
         </Button>
-        <Button color="danger" onClick={cancel}>
+        <Button color="danger" onClick={() => cancel()}>
           Отменить визит
         </Button>
       </Group>

@@ -19,6 +19,10 @@ test.each<[OperationCall, OperationRequest]>([
   [CALLS.edit, { method: "PUT", path: `/api/journal/${UID}`, body: { user_name: "Анна Ким" } }],
   [CALLS.read, { method: "PUT", path: `/api/journal/${UID}`, body: { read: true } }],
   [CALLS.cancel, { method: "DELETE", path: `/api/journal/${UID}` }],
+  [
+    { ...CALLS.cancel, body: { reason: "doctor" } },
+    { method: "DELETE", path: `/api/journal/${UID}?reason=doctor` },
+  ],
   [day(["10:00", "12:00"]), { method: "POST", path: "/api/availability/update", body: DAY_LIST }],
   [
     day(["10:00", "12:00"], [5]),

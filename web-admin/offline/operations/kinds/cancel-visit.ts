@@ -1,3 +1,4 @@
+import type { CancelReason } from "../../../../shared/journal/cancel-reason.ts";
 import { fieldWords, RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { ETAG_OF_NOTHING, isOpen, isParked, neverSent } from "../operation.ts";
@@ -8,17 +9,27 @@ import { visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
   interface Calls {
-    "cancel-visit": { uid: string; body: null; base: SomeVisitFields };
+    "cancel-visit": {
+      uid: string;
+      /** Null where no reason was given. */
+      body: { reason: CancelReason } | null;
+      base: SomeVisitFields;
+    };
   }
 }
 
-export const cancelVisit: OperationKind<"cancel-visit", "visit", Basis> = {
+interface Cancelled {
+  basis: Basis;
+  reason?: CancelReason | undefined;
+}
+
+export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelled> = {
   subject: "visit",
   effect: "removal",
   revision: "checked",
 
   /** A creation never sent is removed; otherwise the record is deleted by its uid. */
-  plan(queue, { record, etag }) {
+  plan(queue, { basis: { record, etag }, reason }) {
     const { key } = queue;
     const { uid } = record;
     const own = queue.on(`record/${uid}`).filter(isOpen);
@@ -37,12 +48,17 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Basis> = {
     const base = fieldsOfView(record);
     return {
       remove: isRefused ? own : unsent,
-      add: [{ kind: "cancel-visit", uid, key, body: null, base, etag: based }],
+      add: [
+        { kind: "cancel-visit", uid, key, body: reason ? { reason } : null, base, etag: based },
+      ],
     };
   },
 
   target: ({ uid }) => `record/${uid}`,
-  request: ({ uid }) => ({ method: "DELETE", path: `/api/journal/${uid}` }),
+  request: ({ uid, body }) => ({
+    method: "DELETE",
+    path: `/api/journal/${uid}${body ? `?reason=${body.reason}` : ""}`,
+  }),
   times: ({ base }) => (movesSlot(base) ? visitTimes(slotOf(base), null) : null),
   overlay: (placed, operation) => (isParked(operation) ? placed : null),
   refused: doneWhenGone,

@@ -48,7 +48,7 @@ const COMMANDS: Record<
     editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { record_time: "12:00" } }),
   "the same name": (outbox, seen) =>
     editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { user_name: " Анна " } }),
-  "a cancellation": (outbox, seen) => cancelVisit.plan(queueOf(outbox, KEY), seen),
+  "a cancellation": (outbox, seen) => cancelVisit.plan(queueOf(outbox, KEY), { basis: seen }),
   "«прочитано»": (outbox, seen) =>
     markVisitRead.plan(queueOf(outbox, KEY), { basis: seen, read: true }),
 };
