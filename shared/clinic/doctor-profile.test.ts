@@ -2,10 +2,13 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
   compareDoctors,
+  joinServices,
+  offersService,
   parseServices,
   parseSortOrder,
   profileLines,
   SERVICES_SEPARATOR,
+  serviceWords,
 } from "./doctor-profile.ts";
 
 const line = fc
@@ -59,4 +62,20 @@ describe("a doctor's lines", () => {
   ])("an order number typed as %j is %j", (typed, order) => {
     expect(parseSortOrder(typed)).toBe(order);
   });
+});
+
+test.each([
+  ["УЗИ", "УЗИ | Кольпоскопия", true],
+  ["УЗИ | Кольпоскопия", "УЗИ | Кольпоскопия", true],
+  ["УЗИ | Массаж", "УЗИ | Кольпоскопия", false],
+  ["УЗИ | Массаж", "", true],
+  ["", "УЗИ", true],
+])("a visit for «%s» fits a doctor with «%s»: %p", (service, services, fits) => {
+  expect(offersService({ services }, service)).toBe(fits);
+});
+
+test("the services of a visit are one text, and read as a list", () => {
+  const service = joinServices(["УЗИ", "", " Кольпоскопия "]);
+  expect(service).toBe("УЗИ | Кольпоскопия");
+  expect(serviceWords(service)).toBe("УЗИ, Кольпоскопия");
 });

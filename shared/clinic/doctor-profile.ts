@@ -10,10 +10,26 @@ export function parseServices(input: string | readonly string[]): string[] {
   return names.map(normaliseText).filter((name) => name !== "");
 }
 
-/** A doctor without a list of services offers any. An empty service fits every doctor. */
-export function offersService({ services }: { services?: string }, service: string): boolean {
-  const known = parseServices(services ?? "");
-  return service === "" || known.length === 0 || known.includes(service);
+/** The services of one visit as it stores them; what is empty is left out. */
+export const joinServices = (names: readonly string[]): string =>
+  parseServices(names).join(SERVICES_SEPARATOR);
+
+/** The services of a visit in words: `УЗИ малого таза, Кольпоскопия`. */
+export const serviceWords = (service: string): string => parseServices(service).join(", ");
+
+/**
+ * Whether a doctor has all services of a visit. A doctor without a list of services offers any. An
+ * empty service fits every doctor.
+ */
+export const offersService = ({ services }: { services?: string }, service: string): boolean =>
+  service === "" ||
+  parseServices(services ?? "").length === 0 ||
+  listsServices({ services: services ?? "" }, service);
+
+/** Whether a doctor's list names all services of a visit, and there is one at least. */
+export function listsServices({ services }: { services: string }, service: string): boolean {
+  const [known, wanted] = [parseServices(services), parseServices(service)];
+  return wanted.length > 0 && wanted.every((name) => known.includes(name));
 }
 
 /** Splits on line breaks and on a literal backslash-n, trims, drops empty lines (P-3.4, P-3.5). */

@@ -1,3 +1,4 @@
+import { serviceWords } from "../../shared/clinic/doctor-profile.ts";
 import {
   type FreeDoctor,
   type FreeSlot,
@@ -53,7 +54,9 @@ export function Current({ visit }: { visit: PatientVisit }) {
       <strong translate="no">
         Сейчас: {formatDaySpoken(visit.day)}, {visit.time}
       </strong>
-      <span translate="no">{[visit.doctor, visit.service].filter(Boolean).join(" · ")}</span>
+      <span translate="no">
+        {[visit.doctor, serviceWords(visit.service)].filter(Boolean).join(" · ")}
+      </span>
     </p>
   );
 }

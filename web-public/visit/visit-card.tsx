@@ -1,3 +1,4 @@
+import { serviceWords } from "../../shared/clinic/doctor-profile.ts";
 import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import {
   type PatientVisit,
@@ -9,7 +10,7 @@ import { formatDayLong, formatDaySpoken } from "../../shared/time/calendar.ts";
 import { slotText } from "../../shared/time/slot-text.ts";
 import { mapAddress } from "../blocks/map-address.ts";
 import { Preparation } from "../blocks/preparation.tsx";
-import { usePriceOf } from "../data/price-of.ts";
+import { usePricesOf } from "../data/price-of.ts";
 import { useSite } from "../data/site-context.ts";
 import { CalendarIcon, CheckIcon } from "../elements/icons.tsx";
 import { PageTitle } from "../elements/page-title.tsx";
@@ -39,7 +40,7 @@ export function VisitCard({ visit, done }: VisitCardProps) {
   const [phone] = clinic.phones;
   // The address may be opened again, or typed.
   const said = done === "confirmed" && !visit.isConfirmed ? null : done;
-  const price = usePriceOf(visit.service);
+  const prices = usePricesOf(visit.service);
   return (
     <>
       <PageTitle>Ваш визит</PageTitle>
@@ -66,7 +67,7 @@ export function VisitCard({ visit, done }: VisitCardProps) {
           {visit.service && (
             <>
               <dt>Услуга</dt>
-              <dd>{visit.service}</dd>
+              <dd>{serviceWords(visit.service)}</dd>
             </>
           )}
           <dt>Адрес</dt>
@@ -82,7 +83,9 @@ export function VisitCard({ visit, done }: VisitCardProps) {
             <a href={phoneLink(phone.digits)}>{formatPhone(phone.digits)}</a>
           </dd>
         </dl>
-        <Preparation price={price} />
+        {prices.map((price) => (
+          <Preparation key={price.name} price={price} />
+        ))}
         <Changes visit={visit} />
       </div>
       <p className="actions no-print">

@@ -1,3 +1,4 @@
+import { SERVICES_SEPARATOR } from "../../../shared/clinic/doctor-profile.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OfferedDay } from "../../../shared/time/slots.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
@@ -190,4 +191,4 @@ const whichDays = (db: Queryable, around: Around) =>
     ? db`schedule.employee = ${around.employee}
         and schedule.day between ${around.from} and ${around.to}`
     : db`schedule.day = ${around.day} and schedule.employee <> ${around.except}
-        and (${around.service}::text is null or ${around.service}::text = any(services))`;
+        and (${around.service}::text is null or string_to_array(${around.service}::text, ${SERVICES_SEPARATOR}) <@ services)`;

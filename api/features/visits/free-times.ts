@@ -1,4 +1,4 @@
-import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { listsServices } from "../../../shared/clinic/doctor-profile.ts";
 import type { FreeDoctor } from "../../../shared/site/visit-page.ts";
 import { type Day, parseFullDay } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/slots.ts";
@@ -31,7 +31,7 @@ export async function freeTimesFor(server: Server, { record }: OpenVisit): Promi
   }
   const free = doctors.flatMap(({ id: employee, name_employee: doctor, services }) => {
     const isOwn = employee === record.employee;
-    if (!isOwn && !parseServices(services).includes(record.service)) return [];
+    if (!isOwn && !listsServices({ services }, record.service)) return [];
     const schedule = offered.find((each) => each.employee === employee)?.schedule ?? [];
     const days = schedule
       .flatMap(({ day: spelled, time }) => {

@@ -1,4 +1,4 @@
-import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { listsServices } from "../../../shared/clinic/doctor-profile.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { isHeld, isPast, type Slot } from "../../../shared/time/slots.ts";
@@ -93,5 +93,5 @@ async function checkDoctor(tx: Tx, before: RecordRow, slot: Slot, { service }: S
   const doctor = doctors.find(({ id }) => id === slot.employee);
   if (!doctor) throw doctorGone();
   if (slot.employee === before.employee) return;
-  if (service === null || !parseServices(doctor.services).includes(service)) throw doctorGone();
+  if (service === null || !listsServices(doctor, service)) throw doctorGone();
 }

@@ -1,3 +1,4 @@
+import { serviceWords } from "../../../shared/clinic/doctor-profile.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { visitFile } from "../../../shared/site/visit-file.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";
@@ -18,7 +19,7 @@ export function calendarFile(
       day,
       time,
       minutes,
-      title: service ? `${clinic.name}: ${service}` : clinic.name,
+      title: service ? `${clinic.name}: ${serviceWords(service)}` : clinic.name,
       place: `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`,
       notes: `Врач: ${doctor}\nТелефон клиники: ${formatPhone(clinic.phones[0].digits)}`,
     },

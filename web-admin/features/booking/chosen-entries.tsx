@@ -1,10 +1,10 @@
-import { ActionIcon, NativeSelect } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
+import { ServicesField } from "../../ui/fields/services-field.tsx";
 import { TimesInstead } from "../../ui/fields/times-instead.tsx";
 import classes from "./chosen-entries.module.css";
 import { slotKey } from "./free-days.ts";
@@ -66,15 +66,11 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove, onR
               </div>
             )}
             <OverlapWarning slot={entry} service={entry.service} chosen={entries} />
-            <NativeSelect
-              aria-label={`Услуга: ${named}`}
-              styles={{ input: { fontSize: "var(--mantine-font-size-xs)" } }}
+            <ServicesField
+              doctor={doctor}
               value={entry.service}
-              onChange={(event) => onService(entry, event.currentTarget.value)}
-              data={[
-                { value: "", label: "-- Выберите услугу (необязательно) --" },
-                ...parseServices(doctor?.services ?? ""),
-              ]}
+              onChange={(service) => onService(entry, service)}
+              of={named}
             />
           </li>
         );

@@ -1,5 +1,5 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { offersService } from "../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
@@ -32,9 +32,7 @@ export function moveHint(
   const name = shortName(doctor?.name_employee ?? "врач больше не работает");
   const place = `${slot.time}, ${name}`;
   if (state !== "free") return `${place} — ${REFUSALS[state]}`;
-  const services = parseServices(doctor?.services ?? "");
-  const isOffered = service === "" || services.length === 0 || services.includes(service);
-  if (!isOffered) return `${place} — у врача нет услуги «${service}»`;
+  if (!offersService(doctor ?? {}, service)) return `${place} — у врача нет услуги «${service}»`;
   const of = days.find(({ employee }) => employee === slot.employee);
   const overlaps = overlapWords({ uid, time: slot.time, service }, of, doctor);
   return [place, ...overlaps].join(" — ");

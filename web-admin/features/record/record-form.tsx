@@ -120,6 +120,7 @@ export function RecordForm({ record, submission, onClose }: Props) {
         <PatientFields name={draft.name} phone={draft.phone} onChange={form.setValues} />
         <TextInput
           label="Услуга"
+          description="Несколько услуг разделите знаком |"
           className={classes.wide ?? ""}
           autoComplete="off"
           list="services"

@@ -1,6 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";
+import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { type Price, priceSchema } from "../../../shared/clinic/price.ts";
 import { roubles } from "../../../shared/clinic/roubles.ts";
 import { plainText } from "../../../shared/language/plain-text.ts";
@@ -38,6 +39,9 @@ export function priceOf(service: string, prices: readonly Price[]): string {
   return line ? roubles(line.price) : "";
 }
 
-/** How a patient prepares for a service; empty where the list does not say. */
+/** How a patient prepares for the services of a visit; empty where the list does not say. */
 export const preparationFor = (service: string, prices: readonly Price[]): string =>
-  lineOf(service, prices)?.preparation ?? "";
+  parseServices(service)
+    .map((name) => lineOf(name, prices)?.preparation ?? "")
+    .filter(Boolean)
+    .join("\n");

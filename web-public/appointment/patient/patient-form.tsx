@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, Ref } from "react";
+import { type FormEvent, type ReactNode, type Ref, useState } from "react";
 import { Link } from "wouter";
 import { capitaliseName } from "../../../shared/patient/patient.ts";
 import { Phones } from "../../blocks/by-phone.tsx";
@@ -6,6 +6,7 @@ import { useSite } from "../../data/site-context.ts";
 import { described, Field, Problem } from "../../elements/field.tsx";
 import { FORM } from "../selection/page-ids.ts";
 import type { BookingField } from "./booking-problems.ts";
+import { OtherPerson } from "./other-person.tsx";
 import type { Patient } from "./patient.ts";
 import { PhoneField } from "./phone-field.tsx";
 
@@ -38,6 +39,9 @@ const NAME_LENGTH = 200;
 export function PatientForm(props: PatientFormProps) {
   const { messages } = useSite();
   const { patient, services, problems, onChange, onTouch } = props;
+  /** The name of the person at the form, who books for another; null: she books for herself. */
+  const [ownName, setOwnName] = useState<string | null>(null);
+  const isOther = ownName !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     props.onSubmit();
@@ -54,12 +58,20 @@ export function PatientForm(props: PatientFormProps) {
       onSubmit={submit}
     >
       <input type="hidden" name="uid" value={props.uid} />
-      <Field id="name" label="ФИО" problem={problems.name}>
+      <OtherPerson
+        isOther={isOther}
+        onChange={(other) => {
+          setOwnName(other ? patient.name : null);
+          onChange({ name: ownName ?? "" });
+        }}
+      />
+      <Field id="name" label={isOther ? "ФИО пациентки" : "ФИО"} problem={problems.name}>
         <input
           id="name"
           name="name"
           type="text"
-          autoComplete="name"
+          // The browser would offer the name of its owner.
+          autoComplete={isOther ? "off" : "name"}
           autoCapitalize="words"
           required
           maxLength={NAME_LENGTH}

@@ -1,8 +1,8 @@
-import { Alert, Button, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
-import { offersService, parseServices } from "../../../../shared/clinic/doctor-profile.ts";
+import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
 import type { VisitEntry } from "../../../../shared/journal/visit-entry.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
@@ -16,6 +16,7 @@ import {
   useEngine,
 } from "../../../offline/index.ts";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
+import { ServicesField } from "../../../ui/fields/services-field.tsx";
 import { SmsConsentBox } from "../../../ui/fields/sms-consent-box.tsx";
 import { preparationFor, useStoredPrices } from "../../../ui/fields/stored-prices.ts";
 import { TimesInstead } from "../../../ui/fields/times-instead.tsx";
@@ -140,13 +141,10 @@ export function BookForm({
           autoFocus={!squeezedIn}
         />
         {!busy && <AlreadyBooked name={entry.name} phone={entry.phone} days={[slot.day]} />}
-        <NativeSelect
-          label="Услуга"
-          {...form.getInputProps("service")}
-          data={[
-            { value: "", label: "-- Выберите услугу (необязательно) --" },
-            ...parseServices(doctor?.services ?? ""),
-          ]}
+        <ServicesField
+          doctor={doctor}
+          value={entry.service}
+          onChange={(service) => form.setFieldValue("service", service)}
         />
         {preparation !== "" && (
           <Text size="sm" style={{ whiteSpace: "pre-line" }}>
