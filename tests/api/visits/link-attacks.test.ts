@@ -5,19 +5,22 @@ import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
 const FAR = addDays(TODAY, 30);
-const TIMES = ["10:00", "10:30", "11:00", "12:00", "13:00"];
+const TIMES = ["10:00", "10:30", "11:00", "12:00", "13:00", "14:00", "15:00"];
 const RIGHT = "ром";
 
 let server: TestServer;
 let doctor: number;
+let desk: SignedIn;
+let people = 0;
 
 beforeAll(async () => {
   server = await startServer({ clock, unwatched: true });
   doctor = await addDoctor(server.db);
+  desk = await server.signIn();
   await offer(server.db, doctor, FAR, TIMES);
 });
 afterAll(() => server.stop());
@@ -31,6 +34,9 @@ const open = (token: string, answer: string, address: string) =>
   openLink(server.served, { token, answer, address });
 
 const unknownToken = (number: number) => `3${String(number).padStart(15, "0")}`;
+const patient = () => new PatientPage(server, `10.8.0.${++people}`);
+/** A page without its own address, to which its forms are sent. */
+const textAt = async (path: string, answer: Response) => (await answer.text()).replaceAll(path, "");
 const addressOf = (number: number) => `10.5.${number >> 8}.${number & 255}`;
 
 test("of 1 000 unknown tokens from one address a hundred are looked up within an hour", async () => {
@@ -59,6 +65,47 @@ test("of 1 000 answers to one link within three weeks, each from another address
   expect(right.kind).toBe("closed");
 });
 
+/** Makes a try fifteen times: five, then five more once these are forgotten. @returns how long that took */
+async function fifteenTimes(attempt: () => Promise<Response>): Promise<number> {
+  for (let tries = 0; tries < 15; tries += 1) {
+    if (tries % 5 === 0) pass(FORGOTTEN);
+    expect((await attempt()).status).not.toBe(429);
+  }
+  pass(FORGOTTEN);
+  return 4 * FORGOTTEN;
+}
+const FORGOTTEN = 2 * HOUR + 1000;
+
+test("fifteen wrong answers end a link: the right one gets the same answer, and reception makes another", async () => {
+  const { uid, link } = await bookWithLink(server, { employee: doctor, day: FAR, time: "14:00" });
+  const page = patient();
+  await page.answers(link);
+  const took = await fifteenTimes(() => patient().answers(link, "кар"));
+  const [right, unknown] = [
+    await patient().answers(link),
+    await patient().answers(`/v/${unknownToken(0)}`),
+  ];
+  pass(-took);
+  expect(await textAt(link, right)).toBe(await textAt(`/v/${unknownToken(0)}`, unknown));
+  expect((await page.get("/visit")).status).toBe(404);
+  const path = `/api/journal/${uid}/link`;
+  expect(await (await desk.request(path)).json()).toMatchObject({ exists: false });
+  const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
+  expect(events.at(-1)).toMatchObject({ action: "link_revoked", by: "Посетитель сайта" });
+  const again = await (await desk.request(path, { method: "POST" })).json();
+  expect((await patient().answers(again.link)).status).toBe(303);
+});
+
+test("right answers do not bring a link to its end, those of «Это не я» do", async () => {
+  const { link } = await bookWithLink(server, { employee: doctor, day: FAR, time: "15:00" });
+  let took = await fifteenTimes(() => patient().answers(link));
+  const opened = await patient().answers(link);
+  took += await fifteenTimes(() => patient().send(`${link}/not-me`, { answer: "4567" }));
+  const ended = await patient().answers(link);
+  pass(-took);
+  expect([opened.status, ended.status]).toEqual([303, 404]);
+});
+
 const isActive = async (token: string) =>
   (await server.db`select 1 from visit_links where token_hash = ${hashToken(token)}`).length === 1;
 
@@ -81,26 +128,37 @@ test("an answer about no visit takes as long as one about a visit that is over, 
     destroyed: [destroyed.token, RIGHT],
     wrong: [wrong.token, "кар"],
   } as const;
-  const names = Object.keys(cases) as (keyof typeof cases)[];
-  const times = new Map(names.map((name) => [name, [] as number[]]));
+  // Other work of the machine delays calls: measured again, a real difference stays.
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let measured = 0; measured < 5 && ratio >= 1.5; measured += 1) {
+    const quickest = await quickestOf(cases);
+    ratio = Math.max(...quickest) / Math.min(...quickest);
+  }
+  expect(ratio).toBeLessThan(1.5);
+});
+
+const ROUNDS = 40;
+
+/** The shortest time that each attempt took. */
+async function quickestOf(cases: Record<string, readonly [string, string]>): Promise<number[]> {
+  const all = Object.values(cases).map(([token, answer]) => ({
+    token,
+    answer,
+    ms: [] as number[],
+  }));
   for (let round = 0; round < ROUNDS; round += 1) {
     // Attempts expire between these, also those of the link.
     await server.db`delete from attempt_limits`;
     await server.db`update visit_links set wrong_answers = 0`;
-    for (const at of names.keys()) {
-      // Each round begins with another case: the first one finds the least rows to pass over.
-      const name = names[(at + round) % names.length] ?? "unknown";
-      const [token, answer] = cases[name];
+    for (const at of all.keys()) {
+      // Each round begins with another case: the first one finds the fewest rows to pass over.
+      const one = all[(at + round) % all.length];
+      if (!one) continue;
       const began = performance.now();
-      const { kind } = await open(token, answer, addressOf(at));
-      times.get(name)?.push(performance.now() - began);
+      const { kind } = await open(one.token, one.answer, addressOf(at));
+      one.ms.push(performance.now() - began);
       expect(kind).toBe("closed");
     }
   }
-  const usual = [...times.values()].map(undisturbed);
-  expect(Math.max(...usual) / Math.min(...usual)).toBeLessThan(1.6);
-});
-
-const ROUNDS = 60;
-/** The time that a tenth of the calls stayed below: other work of the machine delays the rest. */
-const undisturbed = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 10)] ?? 0;
+  return all.map(({ ms }) => Math.min(...ms));
+}

@@ -191,47 +191,6 @@ test("an address takes a hundred wrong tries an hour, and right ones do not coun
   expect((await patient().answers(token(100))).status).toBe(404);
 });
 
-/** Makes a try fifteen times: five, then five more once these are forgotten. @returns how long that took */
-async function fifteenTimes(attempt: () => Promise<Response>): Promise<number> {
-  for (let tries = 0; tries < 15; tries += 1) {
-    if (tries % 5 === 0) pass(FORGOTTEN);
-    expect((await attempt()).status).not.toBe(429);
-  }
-  pass(FORGOTTEN);
-  return 4 * FORGOTTEN;
-}
-const FORGOTTEN = 2 * HOUR + 1000;
-const FAR = { day: "2027-06-18", time: "10:00" } as const;
-
-test("fifteen wrong answers end a link: the right one gets the same answer, and reception makes another", async () => {
-  await offer(server.db, doctor, FAR.day, [FAR.time]);
-  const { uid, link } = await bookWithLink(server, { employee: doctor, ...FAR });
-  const page = patient();
-  await page.answers(link);
-  const took = await fifteenTimes(() => patient().answers(link, "кар"));
-  const [right, unknown] = [await patient().answers(link), await patient().answers(UNKNOWN)];
-  pass(-took);
-  expect(await textAt(link, right)).toBe(await textAt(UNKNOWN, unknown));
-  expect((await page.get("/visit")).status).toBe(404);
-  const path = `/api/journal/${uid}/link`;
-  expect(await (await desk.request(path)).json()).toMatchObject({ exists: false });
-  const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
-  expect(events.at(-1)).toMatchObject({ action: "link_revoked", by: "Посетитель сайта" });
-  const again = await (await desk.request(path, { method: "POST" })).json();
-  expect((await patient().answers(again.link)).status).toBe(303);
-});
-
-test("right answers do not bring a link to its end, those of «Это не я» do", async () => {
-  await offer(server.db, doctor, FAR.day, [FAR.time]);
-  const { link } = await bookWithLink(server, { employee: doctor, ...FAR });
-  let took = await fifteenTimes(() => patient().answers(link));
-  const opened = await patient().answers(link);
-  took += await fifteenTimes(() => patient().send(`${link}/not-me`, { answer: "4567" }));
-  const ended = await patient().answers(link);
-  pass(-took);
-  expect([opened.status, ended.status]).toEqual([303, 404]);
-});
-
 test("a forged or foreign cookie opens nothing", async () => {
   await bookWithLink(server, { employee: doctor, time: "10:00" });
   for (const cookie of ["nonsense", "e30.AAAAAAAAAAAAAAAAAAAAAA", ""]) {

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Modal, SimpleGrid, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import {
   CANCEL_REASON_NAMES,
   CANCEL_REASONS,
@@ -31,15 +31,16 @@ export function CancelRecord({ record, onClose }: Props) {
           {record.employee_name}. Запись будет удалена, время освободится.
         </Text>
       )}
-      <Fieldset legend="Отменить и указать причину" mb="lg">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-          {CANCEL_REASON_NAMES.map((name) => (
-            <Button key={name} variant="light" color="danger" onClick={() => cancel(name)}>
-              {CANCEL_REASONS[name]}
-            </Button>
-          ))}
-        </SimpleGrid>
-      </Fieldset>
+      <Stack gap="xs" mb="lg" role="group" aria-labelledby="cancel-reasons">
+        <Text size="sm" id="cancel-reasons">
+          Отменить и указать причину:
+        </Text>
+        {CANCEL_REASON_NAMES.map((name) => (
+          <Button key={name} variant="light" color="danger" onClick={() => cancel(name)}>
+            {CANCEL_REASONS[name]}
+          </Button>
+        ))}
+      </Stack>
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={onClose}>
           Не отменять
