@@ -174,7 +174,8 @@ export async function storeAct(
     reason: act.reason,
   });
   if (record.isWish) return;
-  const isCancelled = Object.values<string>(CANCELLATIONS).includes(act.reason);
+  const { staff, because: reasons, patient } = CANCELLATIONS;
+  const isCancelled = [staff, patient, ...Object.values(reasons)].includes(act.reason);
   await queueDestruction(tx, record, { isCancelled, at: act.now.instant });
 }
 
