@@ -1,4 +1,4 @@
-import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import { isAccepted, isUnread } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";

@@ -1,4 +1,4 @@
-import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import { uidSchema } from "../../../shared/schema/uid.ts";
 import type { BookedVisit } from "../../../shared/site/site.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";

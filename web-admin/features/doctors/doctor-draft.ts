@@ -4,7 +4,8 @@ import {
   parseSortOrder,
   SERVICES_SEPARATOR,
 } from "../../../shared/clinic/doctor-profile.ts";
-import { isServiceMinutes, minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { isServiceMinutes } from "../../../shared/clinic/service-minutes.ts";
+import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import { WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
 
 /** A service as the dialog holds it. */

@@ -37,9 +37,7 @@ export const confirmVisit = (engine: Engine, visit: VisitView) =>
 
 /** Cancels a visit as it was shown; for ten seconds it can be undone. */
 export const cancelVisit = (engine: Engine, visit: VisitView, reason?: CancelReason) =>
-  editOne(engine, visit, "запись отменена", () =>
-    engine.cancelWithUndo(visit.uid, visit, reason),
-  );
+  editOne(engine, visit, "запись отменена", () => engine.cancelWithUndo(visit.uid, visit, reason));
 
 function editOne(
   engine: Engine,

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from "@mantine/core";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { joinServices, parseServices } from "../../../shared/clinic/doctor-profile.ts";
-import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 
 interface ServicesFieldProps {

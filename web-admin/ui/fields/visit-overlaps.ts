@@ -1,5 +1,5 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import { endTime, reachesInto } from "../../../shared/journal/visit-overlap.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { type DayView, holdsTime } from "../../offline/index.ts";

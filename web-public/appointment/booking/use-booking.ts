@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
-import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import type { BookedVisit, DoctorCard } from "../../../shared/site/site.ts";
 import {
   type ClinicMoment,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
-import { minutesOfService } from "../../../../shared/clinic/service-minutes.ts";
+import { minutesOfService } from "../../../../shared/clinic/visit-minutes.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import {
   addDays,

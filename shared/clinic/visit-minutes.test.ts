@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { minutesOfService } from "./service-minutes.ts";
+import { minutesOfService } from "./visit-minutes.ts";
 
 const doctor = {
   service_minutes: [
