@@ -5,7 +5,7 @@ import {
   clinicInstant,
   USUAL_MINUTES,
 } from "../../../shared/calendar/ics.ts";
-import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
+import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { hashToken } from "../../platform/config/random-token.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
