@@ -45,7 +45,7 @@ export interface DeliveryOptions {
 /** Delivers until the server stops. */
 export function startDeliveries(server: Server, options: DeliveryOptions = {}): void {
   const { stopping } = server;
-  const serving = new Map<number, Promise<void>>();
+  const serving = new Map<number, Promise<boolean>>();
   const look = async () => {
     for (const id of await selectDueWebhooks(server.db, server.clock())) {
       if (serving.has(id)) continue;
@@ -55,18 +55,35 @@ export function startDeliveries(server: Server, options: DeliveryOptions = {}): 
       );
     }
   };
-  const timer = setInterval(() => void report(server, look), options.everyMs ?? LOOK_EVERY_MS);
+  // While the database is away, only the first look says so.
+  let isLooking = false;
+  let hasFailed = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    hasFailed = !(await report(server, look, hasFailed));
+    isLooking = false;
+  }, options.everyMs ?? LOOK_EVERY_MS);
   stopping.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** The next look tries again; an unhandled rejection would end the process. */
-async function report(server: Server, work: () => Promise<void>): Promise<void> {
+/**
+ * The next look tries again; an unhandled rejection would end the process.
+ * @returns whether the work was done
+ */
+async function report(
+  server: Server,
+  work: () => Promise<void>,
+  isKnown = false,
+): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
-    if (server.stopping.aborted) return;
     const name = error instanceof Error ? error.name : typeof error;
-    server.log({ level: "error", task: "webhooks", error: name });
+    const isNews = !isKnown && !server.stopping.aborted;
+    if (isNews) server.log({ level: "error", task: "webhooks", error: name });
+    return false;
   }
 }
 
