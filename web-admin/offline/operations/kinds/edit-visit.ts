@@ -12,7 +12,6 @@ import {
   storedTexts,
   withResets,
 } from "../../../../shared/journal/visit-fields.ts";
-import type { FieldConflict } from "./kind.ts";
 import {
   isParked,
   neverSent,
@@ -34,7 +33,7 @@ import {
   withFields,
 } from "../visit.ts";
 import { gatherEdits, openCreation, withNewFields } from "./create-visit.ts";
-import type { OperationKind } from "./kind.ts";
+import type { FieldConflict, OperationKind } from "./kind.ts";
 import { replacedSince, visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
