@@ -18,7 +18,7 @@ export function ClosedDays() {
   });
   if (closures.length === 0) return null;
   return (
-    <aside className="notice closed-days" aria-label="Клиника не работает">
+    <aside className="closed-days" aria-label="Клиника не работает">
       <ul>
         {closures.map((closure) => (
           <li key={closure.from}>{closureWords(closure)}</li>

@@ -24,7 +24,9 @@ export function Page() {
           <PromoSlider />
         </div>
       </div>
-      <ClosedDays />
+      <div className="home-closed">
+        <ClosedDays />
+      </div>
       <Announcement />
       <section className="section about" id="about" aria-labelledby="about-title">
         <h2 id="about-title">О клинике</h2>

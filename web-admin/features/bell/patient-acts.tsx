@@ -29,8 +29,11 @@ export function usePatientActs() {
 
 /** The number of items in «Непрочитанные»: bookings from the site, and patients' acts. */
 export function useUnreadTotal(): number {
+  const { rights } = useUser();
   const { data: acts = [] } = usePatientActs();
-  return useUnreadCount() + acts.length;
+  const bookings = useUnreadCount();
+  // «Непрочитанные» is not open to a doctor with «Свой день».
+  return rights.includes("journal") ? bookings + acts.length : 0;
 }
 
 /** Announces patients' acts while the app is open, and at its start the number of unread ones. */

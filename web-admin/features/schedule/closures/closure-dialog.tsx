@@ -103,7 +103,6 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
       <div className={classes.fields}>
         <DayField
           label="С"
-          data-autofocus
           minDate={today}
           value={from}
           today={today}
@@ -122,6 +121,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
         />
         <TextInput
           label="Причина"
+          data-autofocus
           description="Пациенты увидят её на сайте"
           placeholder="Например: День России"
           className={classes.wide ?? ""}
