@@ -69,7 +69,7 @@ test("a doctor with «Свой день» sees her day on a phone, marks who cam
   await expect(visit.getByText("Ожидает отправки")).toBeVisible();
   await visit.getByRole("button", { name: "История пациентки" }).click();
   const history = visit.getByRole("region", { name: "История пациентки" });
-  await expect(history.getByRole("listitem")).toHaveText([/17 июн.* в 12:00/]);
+  await expect(history.getByRole("listitem")).toHaveText([/17\.06 в 12:00/]);
   await page.reload();
   await openSealed(page, doctor.user);
   await expect(visit).toBeVisible();
