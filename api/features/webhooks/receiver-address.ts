@@ -16,16 +16,18 @@ const RESERVED = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  "::/127",
+  "::/96",
   "64:ff9b:1::/48",
   "100::/64",
+  "2001::/23",
   "2001:db8::/32",
   "fc00::/7",
   "fe80::/10",
+  "fec0::/10",
   "ff00::/8",
 ];
-/** These carry an IPv4 address: in the last 32 bits, and in the second and third group (6to4). */
-const CARRIERS = ["64:ff9b::/96", "2002::/16"];
+/** These carry an IPv4 address, which may be a private one. */
+const CARRIERS = ["64:ff9b::/96", "::ffff:0:0:0/96", "2002::/16"];
 
 const reserved = listOf(RESERVED);
 const carriers = listOf(CARRIERS);
@@ -43,14 +45,11 @@ function listOf(ranges: readonly string[]): BlockList {
 export function isPrivate(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return reserved.check(address, "ipv4");
-  if (family !== 6) return true;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(
-    new URL(`http://[${address}]`).hostname,
-  )?.[1];
-  if (mapped) return isPrivate(mapped);
+  // A zone (`fe80::1%eth0`) is a link of this machine.
+  if (family !== 6 || address.includes("%")) return true;
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const inHex = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(plain);
-  if (inHex) return isPrivate(dotted(inHex[1] ?? "", inHex[2] ?? ""));
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(plain);
+  if (mapped) return isPrivate(dotted(mapped[1] ?? "", mapped[2] ?? ""));
   return reserved.check(address, "ipv6") || carriers.check(address, "ipv6");
 }
 

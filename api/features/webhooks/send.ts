@@ -58,35 +58,39 @@ function post(
   const isForbidden = url.protocol !== "https:" || (isIP(host) !== 0 && isPrivate(host));
   if (isForbidden && !allowPrivate) return Promise.reject(new PrivateAddress(address));
   const { request } = url.protocol === "https:" ? https : http;
-  const deadline = AbortSignal.timeout(timeoutMs);
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url,
-      {
-        method: "POST",
-        headers: {
-          ...headers,
-          "content-type": "application/json",
-          "content-length": String(Buffer.byteLength(body)),
-          "user-agent": "Priem",
-        },
-        agent: false,
-        lookup: allowPrivate ? undefined : lookupOutside,
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number;
+    retryAfter: string | undefined;
+  }>();
+  const outgoing = request(
+    url,
+    {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "content-length": String(Buffer.byteLength(body)),
+        "user-agent": "Priem",
       },
-      (answer) => {
-        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
-        answer.destroy();
-      },
-    );
-    outgoing.on("error", reject);
-    const giveUp = (why: AbortSignal) => () => {
-      reject(why.reason);
-      outgoing.destroy();
-    };
-    for (const signal of [deadline, stopping]) {
-      signal.addEventListener("abort", giveUp(signal), { once: true });
-    }
-    outgoing.end(body);
+      agent: false,
+      lookup: allowPrivate ? undefined : lookupOutside,
+    },
+    (answer) => {
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
+      answer.destroy();
+    },
+  );
+  outgoing.on("error", reject);
+  const giveUp = ({ currentTarget }: Event) => {
+    reject((currentTarget as AbortSignal).reason);
+    outgoing.destroy();
+  };
+  const signals = [AbortSignal.timeout(timeoutMs), stopping];
+  for (const signal of signals) signal.addEventListener("abort", giveUp);
+  outgoing.end(body);
+  // `stopping` outlives the message: a listener for each would stay in memory.
+  return promise.finally(() => {
+    for (const signal of signals) signal.removeEventListener("abort", giveUp);
   });
 }
 
