@@ -65,6 +65,11 @@ async function live(): Promise<Record<string, number>> {
     });
   }
   await ask("an own visit", "/visit");
+  const wish = new FormData();
+  const wanted = { name: NAME, phone: PHONE, doctor: String(doctor), until: DAY, consent: "on" };
+  for (const [name, value] of Object.entries({ ...wanted, uid: crypto.randomUUID(), website: "" }))
+    wish.set(name, value);
+  await ask("a wish", "/wish", { method: "POST", body: wish, redirect: "manual" });
   const record = `/api/journal/${uid}`;
   await ask("an edit", record, sending("PUT", { add_comment: "canary-edit" }));
   await ask("no JSON", record, { ...sending("PUT", null), body: '{"user_name":"canary' });
@@ -107,6 +112,7 @@ test("no text that people type, send or are identified by is in the output of th
     "a link answered with canary-letters": 404,
     "a link answered with кан": 303,
     "an own visit": 200,
+    "a wish": 303,
     "an edit": 200,
     "no JSON": 400,
     "a refused edit": 400,

@@ -37,6 +37,7 @@ export async function startWholeSite(): Promise<WholeSite> {
       article,
       `/info/${ids.text}`,
       "/politics",
+      "/wish",
       "/consent",
       "/legal",
       "/appointment",
