@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Slot } from "../time/slots.ts";
-import { type Around, waitingFor, wishFits } from "./match.ts";
+import { type Around, byAge, waitingFor, wishFits } from "./match.ts";
 import { type Wish, wishWords } from "./wish.ts";
 
 const WISH: Wish = {
@@ -63,6 +63,14 @@ test("who asked first waits first", () => {
   const later = { ...WISH, uid: VISIT, created_at: "2027-06-02T09:00:00.000Z" };
   const other = { ...WISH, employee: 2 };
   expect(waitingFor(SLOT, [later, other, WISH], around(1))).toEqual([WISH, later]);
+});
+
+test("of two wishes of one moment the one with the lower number waits first", () => {
+  const [second, unsent] = [
+    { ...WISH, id: 8, uid: "0" },
+    { ...WISH, id: null, uid: "0" },
+  ];
+  expect([unsent, second, WISH].toSorted(byAge)).toEqual([WISH, second, unsent]);
 });
 
 test("a wish in words names days, part of the day and the last day", () => {

@@ -36,4 +36,9 @@ export const waitingFor = <Of extends Wish>(
 ): Of[] => wishes.filter((wish) => wishFits(wish, slot, around)).toSorted(byAge);
 
 export const byAge = (a: Wish, b: Wish): number =>
-  a.created_at.localeCompare(b.created_at) || a.uid.localeCompare(b.uid);
+  a.created_at.localeCompare(b.created_at) ||
+  numberOf(a) - numberOf(b) ||
+  a.uid.localeCompare(b.uid);
+
+/** A wish that is not sent yet is later than one with a number. */
+const numberOf = ({ id }: Wish) => id ?? Number.MAX_SAFE_INTEGER;

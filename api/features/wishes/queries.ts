@@ -41,7 +41,7 @@ const columns = (db: Queryable) => db`
 export function selectWishes(db: Queryable): Promise<WishRow[]> {
   return db<WishRow[]>`
     select ${columns(db)} from wishes left join doctors on doctors.id = wishes.employee
-    order by created_at, wishes.uid`;
+    order by created_at, wishes.id`;
 }
 
 export async function selectWish(db: Queryable, uid: string): Promise<WishRow | null> {

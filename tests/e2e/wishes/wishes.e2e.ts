@@ -116,7 +116,7 @@ test("reception adds a wish offline and withdraws another; both are sent later",
   await page.getByRole("button", { name: "Убрать из листа" }).click();
   await expect(page.getByRole("listitem", { name: "Анна Первая" })).toHaveCount(0);
   await page.context().setOffline(false);
-  await expect(page.getByText("ждёт отправки")).toHaveCount(0);
+  await expect(statusOf(page)).toContainText("Все правки отправлены");
   expect((await wishes()).map(({ user_name }) => user_name)).toEqual(["Ольга Новая"]);
 });
 
