@@ -37,7 +37,6 @@ export async function startWholeSite(): Promise<WholeSite> {
       article,
       `/info/${ids.text}`,
       "/politics",
-      "/wish",
       "/consent",
       "/legal",
       "/appointment",

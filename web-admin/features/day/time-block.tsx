@@ -52,17 +52,14 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
     return <Visit {...props} visit={visit} pointed={pointed} />;
   }
   if (state === "free") {
+    const label = `${isMoving ? "Перенести сюда" : "Записать"}: ${time}, ${doctor}, свободно`;
     return (
       <button
         type="button"
         className={classes.free}
         data-target={isMoving}
-        aria-label={[
-          `${isMoving ? "Перенести сюда" : "Записать"}: ${time}, ${doctor}, свободно`,
-          awaited,
-        ]
-          .filter(Boolean)
-          .join(". ")}
+        // The visible words of an awaited time are more than its label could contain.
+        aria-label={awaited === null ? label : undefined}
         title={awaited ?? undefined}
         onClick={() => onFree(slot)}
         onDragOver={isMoving ? (event) => event.preventDefault() : undefined}
@@ -73,11 +70,14 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
         {...pointed}
       >
         <IconPlus aria-hidden size={14} />
-        {time}
-        {awaited && (
-          <span className={classes.awaited} aria-hidden>
-            <IconUserPause size={14} /> ждут: {waiting}
-          </span>
+        <span aria-hidden={awaited !== null}>{time}</span>
+        {awaited !== null && (
+          <>
+            <span className={classes.awaited} aria-hidden>
+              <IconUserPause size={14} /> ждут: {waiting}
+            </span>
+            <span className="visually-hidden">{`${label}. ${awaited}`}</span>
+          </>
         )}
       </button>
     );
