@@ -99,9 +99,8 @@ test.each([[[MORNINGS]], [Array(7).fill("утро")], ["утро"]])(
   async (usual_week) => {
     const answer = await staff.request("/doctors", asForm("POST", { ...FULL, usual_week }));
     expect(answer.status).toBe(400);
-    expect(Object.values((await answer.json()).fields)).toEqual([
-      "Укажите шаблон или выходной для каждого дня недели",
-    ]);
+    const messages = new Set(Object.values((await answer.json()).fields));
+    expect([...messages]).toEqual(["Укажите шаблон или выходной для каждого дня недели"]);
   },
 );
 
