@@ -25,6 +25,11 @@ import {
   templateInputSchema,
 } from "../../../shared/journal/schedule.ts";
 import {
+  awayMessagesSchema,
+  messageSettingsSchema,
+  testMessageSchema,
+} from "../../../shared/messages/message.ts";
+import {
   destructionDecisionSchema,
   retentionInputSchema,
 } from "../../../shared/retention/retention.ts";
@@ -54,6 +59,7 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "POST /visit/confirm": { fields: ["read"] },
   "POST /visit/move": { fields: ["slot", "read"] },
   "POST /visit/cancel": { fields: ["read"] },
+  "POST /visit/no-messages": "none",
   "POST /visit/not-me": "none",
   "POST /visit/not-earlier": "none",
   "POST /visit/earlier": { fields: ["uid", "weekday", "part", "until", "consent", "website"] },
@@ -97,6 +103,11 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "DELETE /api/doctors/:id": [z.object({ confirmed_visits: z.array(z.int()) })],
   "POST /api/tokens": [accessTokenInputSchema],
   "DELETE /api/tokens/:id": "none",
+  "POST /api/messages/away": [awayMessagesSchema],
+  "PUT /api/messages/settings": [messageSettingsSchema],
+  "POST /api/messages/test": [testMessageSchema],
+  "POST /api/messages/:id/resend": "none",
+  "POST /api/messages/:id/called": "none",
   "POST /api/calendars/:employee": [calendarInputSchema],
   "PUT /api/calendars/:employee": [calendarInputSchema],
   "DELETE /api/calendars/:employee": "none",
