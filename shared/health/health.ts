@@ -4,7 +4,7 @@ import { z } from "zod";
 export const healthSchema = z.object({
   status: z.enum(["ok", "warning"]),
   version: z.string(),
-  warnings: z.array(z.enum(["long_transaction", "clock"])),
+  warnings: z.array(z.enum(["long_transaction", "clock", "messages"])),
   /** How many transactions the feed is behind, and since when a write holds it back. */
   feed: z.object({ transactions: z.int(), oldest_write_seconds: z.number() }),
   /** How often a device differed from the tables in the last 24 hours. */

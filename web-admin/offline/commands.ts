@@ -1,4 +1,3 @@
-import type { CancelReason } from "../../shared/journal/cancel-reason.ts";
 import type { Closure } from "../../shared/journal/closure.ts";
 import type { JournalExport, JournalSettings } from "../../shared/journal/journal.ts";
 import { RECORD_FIELDS } from "../../shared/journal/visit-fields.ts";
@@ -6,7 +5,7 @@ import { formatEtag } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import type { WishFields } from "../../shared/wishes/wish.ts";
-import { cancelVisit } from "./operations/kinds/cancel-visit.ts";
+import { type Cancelling, cancelVisit } from "./operations/kinds/cancel-visit.ts";
 import { changeSettings } from "./operations/kinds/change-settings.ts";
 import { closeClinic } from "./operations/kinds/close-clinic.ts";
 import { createTemplate } from "./operations/kinds/create-template.ts";
@@ -67,7 +66,7 @@ export interface Commands {
   /** Confirms a visit, held on the device for ten seconds. */
   confirmWithUndo(uid: string): Promise<UndoableEdit>;
   /** Cancels a visit, as it was shown, held on the device for ten seconds. */
-  cancelWithUndo(uid: string, from?: VisitView, reason?: CancelReason): Promise<UndoableEdit>;
+  cancelWithUndo(uid: string, from?: VisitView, how?: Cancelling): Promise<UndoableEdit>;
   /** Sends held operations now: all, or the one with this key. */
   endUndo(key?: string): Promise<void>;
   /** «Просмотрено оператором». */
@@ -218,9 +217,9 @@ export function createCommands(
       const basis = basisOf(uid);
       return hold(planned(editVisit, { basis, edit: { call_operator: true } }));
     },
-    async cancelWithUndo(uid, from, reason) {
+    async cancelWithUndo(uid, from, how) {
       const basis = basisOf(uid, from);
-      return hold(planned(cancelVisit, { basis, reason }));
+      return hold(planned(cancelVisit, { basis, ...how }));
     },
     async endUndo(key) {
       await store.change((operations) => endUndo(operations, clock.now(), key));

@@ -36,6 +36,7 @@ export {
   useWaitingFor,
   useWishes,
 } from "./hooks.tsx";
+export type { Cancelling } from "./operations/kinds/cancel-visit.ts";
 export type { DecisionAction, EitherSide, FieldConflict } from "./operations/kinds/kind.ts";
 export { kindOf } from "./operations/kinds/registry.ts";
 export { timesBetween } from "./operations/kinds/set-schedule-day.ts";

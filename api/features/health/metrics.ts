@@ -1,6 +1,7 @@
 import { CannotStart } from "../../platform/config/startup-error.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { bucketsOf, type Metrics, metricsOf } from "../../platform/metrics/metrics.ts";
+import { type MessageFigures, messageFigures } from "../messages/figures.ts";
 import { type FeedLag, feedLag } from "../sync/change-log.ts";
 import { type ClockSteps, databaseAnswers, databaseTakesWrites, readClockSteps } from "./health.ts";
 import { countConnections, selectLastBackup } from "./queries.ts";
@@ -33,14 +34,15 @@ function listen(port: number, fetch: (request: Request) => Promise<Response>) {
 async function askDatabase(server: Server): Promise<DatabaseFigures | null> {
   const { db } = server;
   if (!(await databaseAnswers(db))) return null;
-  const [lag, connections, takesWrites, lastBackup, clockSteps] = await Promise.all([
+  const [lag, connections, takesWrites, lastBackup, clockSteps, messages] = await Promise.all([
     feedLag(db),
     countConnections(db),
     databaseTakesWrites(server),
     selectLastBackup(db),
     readClockSteps(server),
+    messageFigures(server),
   ]);
-  return { lag, connections, takesWrites, lastBackup, clockSteps };
+  return { lag, connections, takesWrites, lastBackup, clockSteps, messages };
 }
 
 /** The figures read from the database for each request; null: it does not answer. */
@@ -51,6 +53,8 @@ interface DatabaseFigures {
   /** Null before the first backup. */
   lastBackup: Date | null;
   clockSteps: ClockSteps;
+  /** `null` where messages are off. */
+  messages: MessageFigures | null;
 }
 
 /** Prometheus' text format. */
@@ -76,8 +80,9 @@ function metricsText(metrics: Metrics, database: DatabaseFigures | null): string
 }
 
 function ofDatabase(figures: DatabaseFigures): string[] {
-  const { lag, connections, takesWrites, lastBackup, clockSteps } = figures;
+  const { lag, connections, takesWrites, lastBackup, clockSteps, messages } = figures;
   return [
+    ...(messages ? ofMessages(messages) : []),
     ...family("priem_database_takes_writes", "gauge", "Whether a write succeeds.", [
       ` ${takesWrites ? 1 : 0}`,
     ]),
@@ -105,6 +110,28 @@ function ofDatabase(figures: DatabaseFigures): string[] {
     ...family("priem_feed_oldest_write_seconds", "gauge", "The write that holds the feed.", [
       ` ${lag.oldest_write_seconds}`,
     ]),
+  ];
+}
+
+function ofMessages({ states, lastDelivered, balance }: MessageFigures): string[] {
+  return [
+    ...family(
+      "priem_messages_last_day",
+      "gauge",
+      "Messages whose state changed in the last day, by state.",
+      states.map(({ state, count }) => `{state="${state}"} ${count}`),
+    ),
+    ...family(
+      "priem_message_last_delivered_timestamp_seconds",
+      "gauge",
+      "The last delivered message; 0: none.",
+      [` ${Math.floor((lastDelivered?.getTime() ?? 0) / 1000)}`],
+    ),
+    ...(balance === null
+      ? []
+      : family("priem_messages_balance_roubles", "gauge", "At the provider of messages.", [
+          ` ${balance}`,
+        ])),
   ];
 }
 

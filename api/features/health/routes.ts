@@ -11,6 +11,7 @@ import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { unavailable } from "../../platform/http/problems.ts";
+import { areMessagesFailing } from "../messages/figures.ts";
 import { feedLag } from "../sync/change-log.ts";
 import { recentDivergences } from "../sync/digest/divergences.ts";
 import {
@@ -42,15 +43,17 @@ export const healthRoutes = new Hono<Env>()
       if (!(await databaseTakesWrites(server))) {
         throw unavailable(10, "База данных не принимает записи");
       }
-      const [long, feed, divergences, clockSteps] = await Promise.all([
+      const [long, feed, divergences, clockSteps, messagesFail] = await Promise.all([
         findLongTransactions(server),
         feedLag(db),
         recentDivergences(db, clock()),
         readClockSteps(server),
+        areMessagesFailing(server),
       ]);
       const warnings: Health["warnings"] = [];
       if (long.length > 0) warnings.push("long_transaction");
       if (clockSteps.isDoubted) warnings.push("clock");
+      if (messagesFail) warnings.push("messages");
       const status = warnings.length > 0 ? "warning" : "ok";
       const health: Health = { status, version: VERSION, warnings, feed, divergences };
       return context.json(health, 200);

@@ -369,3 +369,18 @@ export const selectVisits = (
   db<VisitOfNotice[]>`
     ${visitOfNotice(db, now)}
     where record.uid = any(${[...uids]}::uuid[]) order by record_day, record_time`;
+
+export interface MessageCounts {
+  /** Whose state changed in the last day, by state. */
+  states: { state: MessageState; count: number }[];
+  lastDelivered: Date | null;
+}
+
+export async function selectCounts(db: Queryable, since: Date): Promise<MessageCounts> {
+  const states = await db<MessageCounts["states"]>`
+    select state, count(*) as count from messages where changed_at > ${since}
+    group by state order by state`;
+  const [row] = await db<{ at: Date | null }[]>`
+    select max(changed_at) as at from messages where state = 'delivered'`;
+  return { states, lastDelivered: row?.at ?? null };
+}

@@ -1,13 +1,21 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import {
   CANCEL_REASON_NAMES,
   CANCEL_REASONS,
   type CancelReason,
 } from "../../../shared/journal/cancel-reason.ts";
-import { useEngine, type VisitView } from "../../offline/index.ts";
+import { isPast } from "../../../shared/time/slots.ts";
+import { minutesAhead } from "../../../shared/visit/deadline.ts";
+import { useEngine, useNow, useStatus, type VisitView } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "./record-address.ts";
 import { cancelVisit } from "./undoable-edits.tsx";
+
+/** A reminder is usually sent a day before. */
+const USUAL_HOURS = 24;
+
+const placeOf = ({ day, record_time }: VisitView) => ({ record_day: day, record_time });
 
 interface Props {
   /** The record to cancel; null while the dialog is closed. */
@@ -18,10 +26,17 @@ interface Props {
 /** Cancelling destroys a record, so it is asked about. A reason is the press that cancels. */
 export function CancelRecord({ record, onClose }: Props) {
   const engine = useEngine();
+  const now = useNow();
+  const { online } = useStatus();
+  const [notify, setNotify] = useState(false);
+  const isAhead = record !== null && !isPast({ day: record.day, time: record.record_time }, now);
+  const canNotify = isAhead && record.sms_consent;
+  const isNear = isAhead && minutesAhead(placeOf(record), now) < USUAL_HOURS * 60;
   const cancel = (reason?: CancelReason) => {
     if (!record) return;
     onClose();
-    void cancelVisit(engine, record, reason);
+    setNotify(false);
+    void cancelVisit(engine, record, { reason, notify: canNotify && notify });
   };
   return (
     <Modal opened={record !== null} onClose={onClose} title="Отменить визит?">
@@ -30,6 +45,20 @@ export function CancelRecord({ record, onClose }: Props) {
           <strong>{patientOf(record)}</strong>, {momentWords(record.day, record.record_time)},{" "}
           {record.employee_name}. Запись будет удалена, время освободится.
         </Text>
+      )}
+      {canNotify && isNear && !online && (
+        <Alert color="warning" mb="md" title="Напоминание уже ушло">
+          До визита меньше суток, а связи нет: отмена дойдёт до сервера позже. Позвоните пациентке.
+        </Alert>
+      )}
+      {canNotify && (
+        <Checkbox
+          mb="md"
+          label="Сообщить пациентке по SMS"
+          description={online ? null : "Сообщение уйдёт, когда появится связь"}
+          checked={notify}
+          onChange={(event) => setNotify(event.currentTarget.checked)}
+        />
       )}
       <Stack gap="xs" mb="lg" role="group" aria-labelledby="cancel-reasons">
         <Text size="sm" id="cancel-reasons">

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import type { CancelReason } from "../../../shared/journal/cancel-reason.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import {
+  type Cancelling,
   type Engine,
   type Operation,
   UNDO_MS,
@@ -36,8 +36,8 @@ export const confirmVisit = (engine: Engine, visit: VisitView) =>
   editOne(engine, visit, "запись подтверждена", () => engine.confirmWithUndo(visit.uid));
 
 /** Cancels a visit as it was shown; for ten seconds it can be undone. */
-export const cancelVisit = (engine: Engine, visit: VisitView, reason?: CancelReason) =>
-  editOne(engine, visit, "запись отменена", () => engine.cancelWithUndo(visit.uid, visit, reason));
+export const cancelVisit = (engine: Engine, visit: VisitView, how: Cancelling) =>
+  editOne(engine, visit, "запись отменена", () => engine.cancelWithUndo(visit.uid, visit, how));
 
 function editOne(
   engine: Engine,

@@ -12,6 +12,7 @@ import { isFailed, saveEdit } from "../../../ui/sync-status/save-edit.ts";
 import { moveVisit } from "../../move-visit/move-visit.ts";
 import { leftToCall, nextToCall } from "../call-list.ts";
 import { PatientToMove } from "./patient-to-move.tsx";
+import { TellAll } from "./tell-all.tsx";
 import { timesFor } from "./times-for.ts";
 import { useVisitsToMove } from "./use-visits-to-move.ts";
 import { visitsToMove } from "./visits-to-move.ts";
@@ -69,6 +70,7 @@ export function MovesScreen() {
           </Text>
           {record ? (
             <>
+              <TellAll visits={visits} />
               <Text size="sm">
                 {absence?.employee === null
                   ? "В эти дни клиника не работает."

@@ -11,25 +11,27 @@ declare module "../operation.ts" {
   interface Calls {
     "cancel-visit": {
       uid: string;
-      /** Null where no reason was given. */
-      body: { reason: CancelReason } | null;
+      /** Null where neither a reason was given nor a message is wanted. */
+      body: Cancelling | null;
       base: SomeVisitFields;
     };
   }
 }
 
-interface Cancelled {
-  basis: Basis;
+/** How a visit is cancelled. */
+export interface Cancelling {
   reason?: CancelReason | undefined;
+  /** The patient is sent a message when the server cancels the visit. */
+  notify?: boolean | undefined;
 }
 
-export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelled> = {
+export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelling & { basis: Basis }> = {
   subject: "visit",
   effect: "removal",
   revision: "checked",
 
   /** A creation never sent is removed; otherwise the record is deleted by its uid. */
-  plan(queue, { basis: { record, etag }, reason }) {
+  plan(queue, { basis: { record, etag }, reason, notify = false }) {
     const { key } = queue;
     const { uid } = record;
     const own = queue.on(`record/${uid}`).filter(isOpen);
@@ -49,7 +51,14 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelled> = {
     return {
       remove: isRefused ? own : unsent,
       add: [
-        { kind: "cancel-visit", uid, key, body: reason ? { reason } : null, base, etag: based },
+        {
+          kind: "cancel-visit",
+          uid,
+          key,
+          body: reason || notify ? { reason, notify: notify || undefined } : null,
+          base,
+          etag: based,
+        },
       ],
     };
   },
@@ -57,7 +66,7 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelled> = {
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({
     method: "DELETE",
-    path: `/api/journal/${uid}${body ? `?reason=${body.reason}` : ""}`,
+    path: `/api/journal/${uid}${queryOf(body)}`,
   }),
   times: ({ base }) => (movesSlot(base) ? visitTimes(slotOf(base), null) : null),
   overlay: (placed, operation) => (isParked(operation) ? placed : null),
@@ -96,3 +105,10 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelled> = {
     theirs: { words: "Оставить запись", done: "Запись оставлена" },
   },
 };
+
+function queryOf(how: Cancelling | null): string {
+  const query = new URLSearchParams();
+  if (how?.reason) query.set("reason", how.reason);
+  if (how?.notify) query.set("notify", "1");
+  return query.size > 0 ? `?${query}` : "";
+}

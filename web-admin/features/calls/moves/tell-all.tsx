@@ -1,0 +1,41 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import { useStatus, type VisitView } from "../../../offline/index.ts";
+import { useWrite } from "../../../server/write.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+
+/** One message to all whose times are gone, if they have agreed to messages. */
+export function TellAll({ visits }: { visits: readonly VisitView[] }) {
+  const { online } = useStatus();
+  const [words, setWords] = useState("");
+  const willing = visits.filter((visit) => visit.sms_consent && visit.id !== null);
+  const { busy, failure, run } = useWrite({
+    send: (server, uids: string[]) => server.send("POST", "/api/messages/away", { visits: uids }),
+    failed: "Сообщения не отправлены",
+    onDone: ({ begun }) =>
+      setWords(
+        begun === 0
+          ? "Всем уже сообщили, или отправка выключена"
+          : `Отправляется: ${counted(begun, "сообщение", "сообщения", "сообщений")}`,
+      ),
+  });
+  if (willing.length === 0) return null;
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Group gap="sm">
+        <Button
+          variant="default"
+          disabled={!online || busy}
+          onClick={() => run(willing.map(({ uid }) => uid))}
+        >
+          Сообщить по SMS: {counted(willing.length, "пациентка", "пациентки", "пациенток")}
+        </Button>
+        <Text role="status" size="sm">
+          {words}
+        </Text>
+      </Group>
+    </>
+  );
+}
