@@ -1,5 +1,4 @@
 import {
-  isUndelivered,
   type Message,
   type MessageKind,
   type MessageState,
@@ -26,12 +25,7 @@ const STATE_WORDS: Record<MessageState, string> = {
   void: "не отправлялось",
 };
 
-/** «не доставлено: номер недоступен» */
+/** «не доставлено (номер недоступен)» */
 export function stateWords({ state, error }: Pick<Message, "state" | "error">): string {
-  return error === "" ? STATE_WORDS[state] : `${STATE_WORDS[state]}: ${messageErrorWords(error)}`;
+  return error === "" ? STATE_WORDS[state] : `${STATE_WORDS[state]} (${messageErrorWords(error)})`;
 }
-
-export const colorOfState = (message: Pick<Message, "state" | "error">): string => {
-  if (message.state === "delivered") return "green";
-  return isUndelivered(message) ? "danger" : "gray";
-};

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isUndelivered, type Message, messagesSchema } from "../../../shared/messages/message.ts";
@@ -14,7 +14,7 @@ import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import { MessageSettingsForm } from "./message-settings-form.tsx";
-import { colorOfState, KIND_WORDS, MESSAGES_ADDRESS, stateWords } from "./message-words.ts";
+import { KIND_WORDS, MESSAGES_ADDRESS, stateWords } from "./message-words.ts";
 
 const EVERY_MS = 30_000;
 
@@ -22,31 +22,27 @@ const EVERY_MS = 30_000;
 export function MessagesScreen() {
   const isAdministrator = useUser().rights.includes("users");
   const query = useServerQuery(MESSAGES_ADDRESS, messagesSchema, { refetchInterval: EVERY_MS });
-  const [filter, setFilter] = useState("all");
+  const [isFiltered, setFiltered] = useState(false);
   const { data: messages } = query;
-  const shown = messages?.filter((each) => filter === "all" || isUndelivered(each));
+  const shown = messages?.filter((each) => !isFiltered || isUndelivered(each));
   return (
     <>
       <ScreenHead title="Сообщения">
-        <SegmentedControl
-          aria-label="Какие сообщения"
-          value={filter}
-          onChange={setFilter}
-          data={[
-            { value: "all", label: "Все" },
-            { value: "undelivered", label: "Не доставлено" },
-          ]}
+        <Switch
+          label="Не доставлено"
+          checked={isFiltered}
+          onChange={(event) => setFiltered(event.currentTarget.checked)}
         />
       </ScreenHead>
       <Stack gap="lg">
         <LoadState query={query} failed="Не удалось загрузить сообщения" />
         {shown?.length === 0 && (
           <EmptyState
-            title={filter === "all" ? "Сообщений пока нет" : "Всё доставлено"}
+            title={isFiltered ? "Всё доставлено" : "Сообщений пока нет"}
             text={
-              filter === "all"
-                ? "Напоминания появятся здесь, когда подойдёт их время."
-                : "Недоставленные сообщения появятся здесь и в «Обзвоне»."
+              isFiltered
+                ? "Недоставленные сообщения появятся здесь и в «Обзвоне»."
+                : "Напоминания появятся здесь, когда подойдёт их время."
             }
           />
         )}
@@ -89,15 +85,10 @@ function Messages({ messages }: { messages: readonly Message[] }) {
             <Cell label="Сообщение">{KIND_WORDS[message.kind]}</Cell>
             <Cell label="Состояние">
               <Group gap="xs">
-                <Badge
-                  color={colorOfState(message)}
-                  variant="light"
-                  tt="none"
-                  style={{ height: "auto", whiteSpace: "normal" }}
-                >
+                <Text span c={isUndelivered(message) ? "danger.7" : undefined}>
                   {stateWords(message)}
-                </Badge>
-                {message.called && <span>позвонили</span>}
+                </Text>
+                {message.called && <Text span>позвонили</Text>}
               </Group>
             </Cell>
             <Cell label="Когда">{moment(message.at)}</Cell>
