@@ -85,7 +85,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
             <Cell label="Сообщение">{KIND_WORDS[message.kind]}</Cell>
             <Cell label="Состояние">
               <Group gap="xs">
-                <Text span c={isUndelivered(message) ? "danger.7" : undefined}>
+                <Text span c={isUndelivered(message) ? "danger.7" : "inherit"}>
                   {stateWords(message)}
                 </Text>
                 {message.called && <Text span>позвонили</Text>}
