@@ -46,8 +46,9 @@ const serviceMinutes = z
   );
 
 const WEEK_WRONG = "Укажите шаблон или выходной для каждого дня недели";
+const isTemplateOrDayOff = (uid: string) => uid === "" || uuidSchema.safeParse(uid).success;
 const usualWeek = z
-  .array(z.union([z.literal(""), uuidSchema], WEEK_WRONG), WEEK_WRONG)
+  .array(z.string(WEEK_WRONG).refine(isTemplateOrDayOff, WEEK_WRONG), WEEK_WRONG)
   .refine(({ length }) => length === 0 || length === 7, WEEK_WRONG);
 
 /**
