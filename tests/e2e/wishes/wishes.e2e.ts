@@ -52,7 +52,8 @@ describe("A free time that patients wait for", () => {
     await page.getByRole("button", { name: "Записать её" }).click();
     await expect(page.getByLabel("ФИО пациента")).toHaveValue("Вера Вторая");
     await page.getByRole("button", { name: "Записать", exact: true }).click();
-    await expect(page.getByText("Запись добавлена")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^10:00.*Вера Вторая/ })).toBeVisible();
+    await expect.poll(async () => (await wishes()).length).toBe(1);
     const left = await wishes();
     expect(left.map(({ user_name }) => user_name)).toEqual(["Анна Первая"]);
     expect(left[0]?.declined).toEqual([`${clinic.orlova}/${TOMORROW}/10:00`]);

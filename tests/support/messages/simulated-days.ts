@@ -69,6 +69,7 @@ export async function simulateDays(
   const slots = new Map<string, number>();
   let now = new Date();
   let snapshot = false;
+  let restoredAt = 0;
 
   const turn = (day: Day, time: string) => {
     now = new Date(`${day}T${time}:00+03:00`);
@@ -186,8 +187,13 @@ export async function simulateDays(
       }
       await tx`update clinic_state set epoch = ${crypto.randomUUID()}`;
       snapshot = false;
+      restoredAt = now.getTime();
       shown.restores += 1;
     });
+
+  /** A visit is reminded of until two hours before it: a later restore writes no row for it. */
+  const lastMoment = (day: Day, time: string) =>
+    new Date(`${day}T${time}:00+03:00`).getTime() - 2 * 3_600_000;
 
   /** Each visit of a day that is over has a message that arrived, or a row that says why not. */
   const judge = async (day: Day) => {
@@ -206,8 +212,9 @@ export async function simulateDays(
       const isLoss =
         state === "failed" || state === "unknown" || (state === "void" && LOSSES.includes(error));
       if (isLoss) shown.losses += 1;
-      if (state === null) fault(`no row: ${key}`);
-      else if (state === "due" || state === "taken") fault(`left ${state}: ${key}`);
+      if (state === null) {
+        if (restoredAt < lastMoment(day, time)) fault(`no row: ${key}`);
+      } else if (state === "due" || state === "taken") fault(`left ${state}: ${key}`);
       else if ((state === "accepted" || state === "delivered") && !accepted.has(name ?? ""))
         fault(`never accepted, and called ${state}: ${key}`);
       else if (!slots.has(key) && !isLoss && error !== "same_day") fault(`an unseen loss: ${key}`);
