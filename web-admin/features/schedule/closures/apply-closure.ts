@@ -22,7 +22,8 @@ export async function undoClosure(engine: Engine, closure: Closure): Promise<str
   const { from, to } = closure;
   const doctors = new Set(engine.doctors().map(({ id }) => id));
   const days = engine.days(from, to);
-  const plan = planReopening(closure, { days, doctors, now: engine.now() });
+  const closed = engine.closures().filter(({ uid }) => uid !== closure.uid);
+  const plan = planReopening(closure, { days, doctors, closed, now: engine.now() });
   const edits = [() => engine.reopenClinic(closure), ...editsOf(engine, plan)];
   return undoFailure(await submitEdits(engine, edits, { extraMs: extraMsOf(plan) }));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Closure } from "../../../../shared/journal/closure.ts";
 import type { DayView } from "../../../offline/view/doctor-days.ts";
 import type { PlannedDay } from "../plan/range-plan.ts";
 import { planReopening, takenBy } from "./plan-closure.ts";
@@ -25,10 +26,10 @@ const planned = (before: string[], after: string[]): PlannedDay => ({
   confirmedVisits: [],
 });
 
-const reopened = (days: DayView[], doctors = [1]) =>
+const reopened = (days: DayView[], doctors = [1], closed: Pick<Closure, "from" | "to">[] = []) =>
   planReopening(
     { taken: [{ employee: 1, day: DAY, times: ["09:00", "10:00", "11:00"] }] },
-    { days, doctors: new Set(doctors), now: NOW },
+    { days, doctors: new Set(doctors), closed, now: NOW },
   );
 
 test("a closure stores the times that its plan withdraws", () => {
@@ -47,4 +48,8 @@ test("an undone closure changes no day that offers its times already", () => {
 
 test("an undone closure changes no day of a doctor who has left", () => {
   expect(reopened([], [2])).toEqual([]);
+});
+
+test("an undone closure opens no day of another closure", () => {
+  expect(reopened([], [1], [{ from: "2027-06-11", to: DAY }])).toEqual([]);
 });
