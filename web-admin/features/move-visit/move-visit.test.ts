@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { closeToasts, pressUndo } from "../../../tests/support/browser/toasts.ts";
+import { canUndo, closeToasts, pressUndo } from "../../../tests/support/browser/toasts.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { Engine } from "../../offline/engine.ts";
 import type { SomeVisitFields } from "../../offline/operations/operation.ts";
@@ -47,4 +47,11 @@ test("undoing a move keeps an arrival marked after it", async () => {
   await moveVisit(engine, before, { employee: 1, day: VISIT.day, time: "11:00" }, "Ким Я. Ю.");
   pressUndo();
   expect(edits[1]).not.toHaveProperty("arrived_at");
+});
+
+test("a move that fulfils a wish has no undo, which would not bring the wish back", async () => {
+  const { engine } = recordingEngine(MOVED);
+  const slot = { employee: 1, day: DAY, time: "10:00" } as const;
+  await moveVisit(engine, VISIT, slot, "Ким Я. Ю.", "w");
+  expect(canUndo()).toBe(false);
 });

@@ -8,12 +8,13 @@ import {
   type VisitView,
 } from "../../offline/index.ts";
 import { colorOf, isFailed, saveEdit } from "../../ui/sync-status/save-edit.ts";
-import { showFailure, showUndo } from "../../ui/toast.tsx";
+import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 
 /**
  * Moves a visit as it was shown, and says where it is now, with undo.
- * @param wish the uid of the wish that the move fulfils
+ * @param wish the uid of the wish that the move fulfils; its destruction cannot be undone, so such a
+ * move has no undo
  */
 export const moveVisit = (
   engine: Engine,
@@ -39,9 +40,12 @@ async function move(
     "Запись перенесена",
   );
   if (isFailed(ended)) return showFailure(`${patient}: ${ended.words}`);
+  const message = `${ended.words}. ${where}`;
+  const color = colorOf(ended);
+  if (wish) return void showToast({ message: `${message}. Снято с листа ожидания`, color });
   showUndo({
-    message: `${ended.words}. ${where}`,
-    color: colorOf(ended),
+    message,
+    color,
     async undo() {
       const moved = engine.record(visit.uid);
       if (moved) void move(engine, moved, moveBackTo(visit), visit.employee_name);
