@@ -11,7 +11,7 @@ export function AwaitedSection({ onGo }: { onGo: () => void }) {
       <Text fw={600} size="sm">
         Свободно, и это время ждут
       </Text>
-      <AwaitedTimes onGo={onGo} />
+      <AwaitedTimes times={times} onGo={onGo} />
       <Divider />
     </>
   );

@@ -3,24 +3,23 @@ import { Link } from "@tanstack/react-router";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDayAndMonth } from "../../../shared/time/calendar.ts";
 import { slotText } from "../../../shared/time/slot-text.ts";
-import { useAwaitedTimes } from "../../offline/index.ts";
+import type { AwaitedTime } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { bookingAddress } from "./booking-address.ts";
 
 const SHOWN = 4;
 
 interface Props {
+  times: readonly AwaitedTime[];
   /** Only times that this wish fits. */
   of?: string;
   onGo?: () => void;
 }
 
 /** The free times that patients wait for; each opens the booking of the first of them. */
-export function AwaitedTimes({ of, onGo }: Props) {
+export function AwaitedTimes({ times: all, of, onGo }: Props) {
   const doctors = useDoctorNames();
-  const times = useAwaitedTimes().filter(
-    ({ wishes }) => !of || wishes.some(({ uid }) => uid === of),
-  );
+  const times = all.filter(({ wishes }) => !of || wishes.some(({ uid }) => uid === of));
   if (times.length === 0) return null;
   return (
     <Group gap={6} component="section" aria-label={of ? "Подходит" : "Ждут освободившееся время"}>

@@ -1,7 +1,13 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import { useWaiting, useWishes, wishOf } from "../../offline/index.ts";
+import {
+  type AwaitedTime,
+  useAwaitedTimes,
+  useWaiting,
+  useWishes,
+  wishOf,
+} from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
@@ -13,6 +19,7 @@ import { WithdrawDialog } from "./withdraw-dialog.tsx";
 /** «Лист ожидания»: the patients who found no time, in their order. */
 export function WishesScreen() {
   const wishes = useWishes();
+  const times = useAwaitedTimes();
   const state = useMirrorState(wishes.length > 0);
   const [asked, setAsked] = useState<Wish | null>(null);
   return (
@@ -34,7 +41,7 @@ export function WishesScreen() {
           ) : (
             <Stack gap="sm" component="ul" p={0} m={0} aria-label="Кто ждёт">
               {wishes.map((wish) => (
-                <Waiting key={wish.uid} wish={wish} onWithdraw={setAsked} />
+                <Waiting key={wish.uid} wish={wish} times={times} onWithdraw={setAsked} />
               ))}
             </Stack>
           )}
@@ -47,10 +54,12 @@ export function WishesScreen() {
 
 interface WaitingProps {
   wish: Wish;
+  /** The free times that any wish waits for. */
+  times: readonly AwaitedTime[];
   onWithdraw: (wish: Wish) => void;
 }
 
-function Waiting({ wish, onWithdraw }: WaitingProps) {
+function Waiting({ wish, times, onWithdraw }: WaitingProps) {
   const isUnsent = useWaiting().some((operation) => wishOf(operation) === wish.uid);
   const name = wish.user_name || "Без имени";
   return (
@@ -61,7 +70,7 @@ function Waiting({ wish, onWithdraw }: WaitingProps) {
           {wish.source === "site" && <Badge variant="light">с сайта</Badge>}
           {isUnsent && <Badge color="notice">ждёт отправки</Badge>}
         </Group>
-        <AwaitedTimes of={wish.uid} />
+        <AwaitedTimes times={times} of={wish.uid} />
         <Group>
           <Button
             size="xs"
