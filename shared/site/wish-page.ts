@@ -30,7 +30,14 @@ export interface TypedWish {
   consent: boolean;
 }
 
-export type WishField = "user_name" | "phone" | "service" | "until" | "consent";
+export type WishField =
+  | "user_name"
+  | "phone"
+  | "employee"
+  | "service"
+  | "until"
+  | "consent"
+  | "website";
 
 export const WISH_PAGE = "/wish";
 

@@ -14,6 +14,7 @@ interface WishFormProps {
 /** Which days, which part of the day, until when, and the consent. */
 export function WishForm({ form, action, children }: WishFormProps) {
   const { uid, typed, problems, from, to } = form;
+  const reason = problems.form ?? problems.website ?? "Исправьте отмеченное.";
   return (
     <form
       className="patient wish-form"
@@ -26,7 +27,7 @@ export function WishForm({ form, action, children }: WishFormProps) {
       {Object.keys(problems).length > 0 && (
         <div className="notice" role="alert">
           <p>
-            <strong>Пожелание ещё не отправлено.</strong> {problems.form ?? "Исправьте отмеченное."}
+            <strong>Пожелание ещё не отправлено.</strong> {reason}
           </p>
         </div>
       )}

@@ -36,8 +36,13 @@ export function WhoAndWhatFor({ form: { typed, problems } }: { form: WishFormSta
           {...described("phone", problems.phone)}
         />
       </Field>
-      <Field id="doctor" label="Врач" problem={undefined}>
-        <select id="doctor" name="doctor" defaultValue={typed.doctor}>
+      <Field id="doctor" label="Врач" problem={problems.employee}>
+        <select
+          id="doctor"
+          name="doctor"
+          defaultValue={typed.doctor}
+          {...described("doctor", problems.employee)}
+        >
           <option value="">Любой врач</option>
           {doctors.map(({ id, name_employee }) => (
             <option key={id} value={id}>
