@@ -11,11 +11,14 @@ import type { VisitSession } from "../../platform/http/visit-cookie.ts";
 import { REASONS } from "../acts/destruction-act.ts";
 import { destroy, retryOutdatedAct } from "../journal/destroy.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
+import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
+import { wishOfVisit } from "../wishes/wishes.ts";
 import { noteAct } from "./acts.ts";
 import { canCancel, findOpenVisit, isAtSlot, lockOpenVisit, type OpenVisit } from "./read-visit.ts";
 
 /**
- * Cancels a visit for its patient: a destruction like reception's, with act, log and tombstone.
+ * Cancels a visit for its patient: a destruction like reception's, with act, log and tombstone. With
+ * it goes her wish for an earlier time: without the visit's page she could not withdraw it.
  * `late`: the clinic's deadline has passed; `changed`: the visit is not at the time that she has read.
  */
 export async function cancelVisit(
@@ -35,18 +38,23 @@ export async function cancelVisit(
   const refused = await refusalOf(await findOpenVisit(server, session), server.db);
   if (refused) return refused;
   const occasion = { by: PATIENT, now, reason: REASONS.cancelledByPatient };
-  return retryOutdatedAct(server.db, { uid }, occasion, (act) =>
-    retryAfterDeadlock(() =>
-      transaction(server.db, async (tx) => {
-        const open = await lockOpenVisit(server, session, tx);
-        if (!open) return "closed";
-        const refusedMeanwhile = await refusalOf(open, tx);
-        if (refusedMeanwhile) return refusedMeanwhile;
-        // Before the deletion: by this act the booking still counts towards a wave.
-        await noteAct(tx, "cancelled", open.record, { now });
-        await destroy(tx, { uid }, { ifMatch: null, now, act });
-        return "cancelled";
-      }),
+  const wish = (await wishOfVisit(server.db, uid)) ?? undefined;
+  const ofWish = { by: PATIENT, now, reason: REASONS.wishWithdrawn };
+  return retryWishAct(server.db, wish, ofWish, (wishAct) =>
+    retryOutdatedAct(server.db, { uid }, occasion, (act) =>
+      retryAfterDeadlock(() =>
+        transaction(server.db, async (tx) => {
+          const open = await lockOpenVisit(server, session, tx);
+          if (!open) return "closed";
+          const refusedMeanwhile = await refusalOf(open, tx);
+          if (refusedMeanwhile) return refusedMeanwhile;
+          // Before the deletion: by this act the booking still counts towards a wave.
+          await noteAct(tx, "cancelled", open.record, { now });
+          await takeWish(tx, wish, { act: wishAct, now });
+          await destroy(tx, { uid }, { ifMatch: null, now, act });
+          return "cancelled";
+        }),
+      ),
     ),
   );
 }

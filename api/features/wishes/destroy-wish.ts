@@ -92,7 +92,7 @@ export async function withdrawWish(
   return wish.id;
 }
 
-/** Destroys the wishes whose last day has passed. @returns how many */
+/** Destroys the wishes whose last day, or whose visit, has passed. @returns how many */
 export async function destroyExpiredWishes(server: Server): Promise<number> {
   const { db, stopping } = server;
   let destroyed = 0;

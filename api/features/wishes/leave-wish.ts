@@ -1,3 +1,4 @@
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { EarlierWish, SiteWish, StaffWish } from "../../../shared/wishes/wish.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import { type Actor, PATIENT, SITE } from "../../platform/event-log/actor.ts";
@@ -51,6 +52,7 @@ export function leaveOnSite(
 export interface VisitWanted {
   uid: string;
   employee: number;
+  record_day: Day;
   service: string;
   user_name: string;
   phone: string;
@@ -58,11 +60,11 @@ export interface VisitWanted {
 
 /**
  * «Хочу раньше»: the patient and the service come from her open visit, locked by the caller. A
- * visit has one wish.
+ * visit has one wish, which lasts until the day of the visit at most.
  */
 export async function leaveForEarlier(
   tx: Tx,
-  { uid, weekdays, part, until, any_doctor }: EarlierWish,
+  { uid, weekdays, part, until: wanted, any_doctor }: EarlierWish,
   visit: VisitWanted,
   visitor: Visitor,
 ): Promise<Left> {
@@ -70,8 +72,9 @@ export async function leaveForEarlier(
   if (waiting) return { limit: null, wish: waiting };
   const { service, user_name, phone } = visit;
   const employee = any_doctor && service !== "" ? null : visit.employee;
-  const wanted = { uid, weekdays, part, until, employee, service, user_name, phone };
-  return leaveAsPatient(tx, { ...wanted, visit: visit.uid }, { ...visitor, by: PATIENT });
+  const until = wanted < visit.record_day ? wanted : visit.record_day;
+  const wish = { uid, weekdays, part, until, employee, service, user_name, phone };
+  return leaveAsPatient(tx, { ...wish, visit: visit.uid }, { ...visitor, by: PATIENT });
 }
 
 type PatientWish = Omit<NewWish, "source" | "created_at" | "consent_version" | "consent_at">;

@@ -1,3 +1,4 @@
+import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { columnNames } from "../../platform/database/columns.ts";
@@ -87,10 +88,11 @@ export async function selectWishOfVisit(db: Queryable, visit: string): Promise<W
   return row ?? null;
 }
 
-/** Whether a present doctor offers the service; one without a list of services offers any. */
+/** Whether a present doctor offers these services; one without a list of services offers any. */
 export async function hasService(db: Queryable, service: string): Promise<boolean> {
   const rows = await db`
-    select from doctors where deleted_at is null and (services = '{}' or ${service} = any(services))
+    select from doctors
+    where deleted_at is null and (services = '{}' or ${parseServices(service)}::text[] <@ services)
     limit 1`;
   return rows.length > 0;
 }
@@ -120,9 +122,13 @@ export async function insertBlockedUid(tx: Tx, uid: string, at: Date): Promise<b
   return count > 0;
 }
 
+/** Wishes whose last day, or the visit that should have been earlier, is before `today`. */
 export async function selectExpired(db: Queryable, today: Day): Promise<string[]> {
   const rows = await db<{ uid: string }[]>`
-    select uid from wishes where until < ${today} order by id`;
+    select uid from wishes
+    where until < ${today}
+      or visit in (select uid from journal_records where record_day < ${today})
+    order by id`;
   return rows.map(({ uid }) => uid);
 }
 

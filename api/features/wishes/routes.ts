@@ -48,8 +48,9 @@ const WITHDRAWN = describeRoute("Убрать пожелание; составл
 export const wishRoutes = new Hono<Env>()
   .get("/", allow("journal"), LISTED, validateQuery(listQuery), async (context) => {
     const { db, clock } = context.get("server");
-    await noteReading(db, { session: context.get("session"), isBounded: true }, clock());
     const asked = context.req.valid("query");
+    const isBounded = asked.employee !== undefined;
+    await noteReading(db, { session: context.get("session"), isBounded }, clock());
     if (asked.employee === undefined) return context.json(await listWishes(db), 200);
     const { day: today } = clinicNow(context.get("server"));
     const slot = {

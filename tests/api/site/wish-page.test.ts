@@ -46,7 +46,7 @@ function send(fields: Record<string, string> = {}, address = `10.0.${++addresses
   return server.request("/wish", { method: "POST", body, redirect: "manual", headers });
 }
 const wishes = () => server.db`
-  select employee, weekdays, part, until, user_name, phone, source, visit, consent_version
+  select employee, service, weekdays, part, until, user_name, phone, source, visit, consent_version
   from wishes`;
 
 test("the form without scripts leaves a wish with the consent's version, and says so", async () => {
@@ -77,6 +77,7 @@ test.each<[string, Record<string, string>, string]>([
   ["without consent", { consent: "-" }, "Необходимо согласие на обработку данных"],
   ["with the hidden field filled", { website: "http://a" }, "форму заполнила программа"],
   ["with neither doctor nor service", { doctor: "" }, "Выберите врача или услугу"],
+  ["with an unknown doctor", { doctor: "999999" }, "Выберите врача"],
   ["with a service of no doctor", { doctor: "", service: "Массаж" }, "Выберите услугу"],
   ["with a wrong phone", { phone: "12" }, "Введите корректный номер телефона"],
   ["with a day that has passed", { until: "2027-06-01" }, "Этот день уже прошёл"],
@@ -117,6 +118,32 @@ test("a patient leaves one wish for her visit, which says who and for what, and 
   await patient.send("/visit/not-earlier");
   expect(await wishes()).toHaveLength(0);
   expect(await (await patient.get("/visit")).text()).toContain("Хочу раньше");
+});
+
+test("a wish for an earlier time lasts until the visit at most, and goes when she cancels it", async () => {
+  const { link } = await bookWithLink(server, { employee: doctor, day: FAR, time: "10:30" });
+  const patient = new PatientPage(server, "10.6.0.1");
+  await patient.answers(link);
+  const form = { part: "any", until: addDays(FAR, 30), consent: "on", website: "" };
+  await patient.send("/visit/earlier", { ...form, uid: crypto.randomUUID() });
+  expect(await wishes()).toMatchObject([{ until: FAR }]);
+  const cancelled = await patient.presses("/visit/cancel");
+  expect(cancelled.headers.get("location")).toBe("/visit/cancelled");
+  expect(await wishes()).toHaveLength(0);
+  const [act] =
+    await server.db`select kind from destruction_acts where kind = 'wish' order by id desc`;
+  expect(act).toEqual({ kind: "wish" });
+});
+
+test("a patient with two services waits for any doctor who has both", async () => {
+  const { uid, link } = await bookWithLink(server, { employee: doctor, day: FAR, time: "11:00" });
+  const services = "Консультация | УЗИ малого таза";
+  await server.db`update journal_records set service = ${services} where uid = ${uid}`;
+  const patient = new PatientPage(server, "10.5.0.1");
+  await patient.answers(link);
+  const form = { part: "any", until: FAR, consent: "on", website: "", any_doctor: "on" };
+  await patient.send("/visit/earlier", { ...form, uid: crypto.randomUUID() });
+  expect(await wishes()).toMatchObject([{ employee: null, service: services }]);
 });
 
 test("a visit that is not open takes no wish", async () => {

@@ -157,3 +157,25 @@ test("the night after its last day a wish is destroyed under an act", async () =
   expect((await actsOf(today.id)).map(({ kind }) => kind)).toEqual(["wish"]);
   expect(await eventsOf(today.id)).toEqual(["wish_left", "wish_deleted"]);
 });
+
+test("the night after the visit that should have been earlier its wish is destroyed", async () => {
+  const wish = await leave({ until: "2027-06-20" });
+  const visit = await bookAtDesk(staff, { employee: doctor, time: freshTime() });
+  await server.db`update wishes set visit = ${visit.uid} where uid = ${wish.uid}`;
+  await runJobs(server.served);
+  expect((await listed()).map(({ uid }) => uid)).not.toContain(wish.uid);
+  expect((await actsOf(wish.id)).map(({ kind }) => kind)).toEqual(["wish"]);
+});
+
+test("a person who reads the whole waiting list outside the app is logged, for one time is not", async () => {
+  const reader = await server.signIn(["journal"]);
+  const readings = async () => {
+    const rows = await server.db`
+      select from event_log where action = 'journal_read' and user_id = ${reader.user.id}`;
+    return rows.length;
+  };
+  await reader.request(`/api/wishes?employee=${doctor}&day=${TODAY}&time=10:00`);
+  expect(await readings()).toBe(0);
+  await reader.request("/api/wishes");
+  expect(await readings()).toBe(1);
+});

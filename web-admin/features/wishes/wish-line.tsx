@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { serviceWords } from "../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { type Wish, wishWords } from "../../../shared/wishes/wish.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
@@ -11,7 +12,9 @@ export function WishLine({ wish }: { wish: Wish }) {
     wish.employee === null
       ? "любой врач"
       : shortName(doctors.get(wish.employee) ?? "врач больше не работает");
-  const wanted = [doctor, wish.service, wish.visit && "хочет раньше"].filter(Boolean).join(" · ");
+  const wanted = [doctor, serviceWords(wish.service), wish.visit && "хочет раньше"]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <>
       <Text fw={600}>{wish.user_name || "Без имени"}</Text>
