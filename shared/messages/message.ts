@@ -84,11 +84,16 @@ export type AnsweredMessage = z.input<typeof messageSchema>;
 /** `day` is ISO. */
 export type Message = z.output<typeof messageSchema>;
 
-const HOURS_WORDS = "Укажите число часов от 1 до 168";
+/** A reminder is dropped two hours before the visit, so fewer than three would never be sent. */
+export const HOURS_AT_LEAST = 3;
+export const HOURS_AT_MOST = 168;
+export const HOURS_WORDS = `Укажите число часов от ${HOURS_AT_LEAST} до ${HOURS_AT_MOST}`;
 
 /** What an administrator sets of reminders. */
 export const messageSettingsSchema = z.object({
-  hours: z.int(HOURS_WORDS).check(z.minimum(1, HOURS_WORDS), z.maximum(168, HOURS_WORDS)),
+  hours: z
+    .int(HOURS_WORDS)
+    .check(z.minimum(HOURS_AT_LEAST, HOURS_WORDS), z.maximum(HOURS_AT_MOST, HOURS_WORDS)),
   text: z.string("Введите текст сообщения").check(
     z.trim(),
     z.minLength(1, "Введите текст сообщения"),

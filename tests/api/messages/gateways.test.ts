@@ -222,3 +222,13 @@ test("a provider that hangs leaves the message unknown, and is called once", asy
   });
   expect(provider.calls).toHaveLength(1);
 });
+
+test("the trial gateway prints neither phone nor link", async () => {
+  const printed: unknown[] = [];
+  const config = readConfig({ SMS_GATEWAY: "log" });
+  const gateway = openGateway({ config, log: (line) => printed.push(line) });
+  const text = "clinic.example/v/0123456789abcdef и clinic.example/v/0123456789abcdef";
+  await gateway?.send({ ...MESSAGE, text });
+  expect(printed).toMatchObject([{ text: "clinic.example/v/… и clinic.example/v/…" }]);
+  expect(JSON.stringify(printed)).not.toContain(MESSAGE.phone);
+});

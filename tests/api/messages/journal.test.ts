@@ -128,6 +128,9 @@ test("an administrator changes hours and text; a text without its places is refu
   const refused = await put({ hours: 48, text: "Ждём вас" });
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ fields: { text: "В тексте нет места {день}" } });
+  // A reminder would be dropped, because it is not sent later than two hours before the visit.
+  const tooLate = await put({ hours: 2, text });
+  expect(await tooLate.json()).toMatchObject({ fields: { hours: expect.any(String) } });
   const others = await server.signIn(["journal"]);
   expect((await others.request("/api/messages/settings")).status).toBe(403);
   await put({ hours: 24, text });

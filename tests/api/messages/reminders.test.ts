@@ -183,6 +183,18 @@ test("a message not sent by evening waits for the morning, and is dropped two ho
   expect(await messages()).toMatchObject([{ state: "void", error: "late" }, { state: "accepted" }]);
 });
 
+test("a round that a slow provider stretches into the night stops", async () => {
+  await booked({ time: "10:00" });
+  await booked({ time: "12:00", phone: "79161112244" });
+  await pass(WEDNESDAY, "20:59");
+  gateway.result = ({ uid }) => {
+    now = at(WEDNESDAY, "21:00");
+    return { kind: "accepted", id: uid };
+  };
+  await round();
+  expect(gateway.sent).toHaveLength(1);
+});
+
 test("two visits of one phone on one day have one message, of the earlier", async () => {
   await booked({ time: "12:00", employee: other, phone: "89161112233" });
   await booked({ time: "10:00" });

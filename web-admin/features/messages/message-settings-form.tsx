@@ -13,6 +13,9 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import {
+  HOURS_AT_LEAST,
+  HOURS_AT_MOST,
+  HOURS_WORDS,
   type MessageSettings,
   type MessageSettingsState,
   messageSettingsStateSchema,
@@ -66,7 +69,7 @@ function SettingsForm({ state }: { state: MessageSettingsState }) {
   const form = useForm({
     initialValues: { hours: state.hours as number | null, text: state.text },
     validate: {
-      hours: (hours) => hours === null && "Укажите число часов от 1 до 168",
+      hours: (hours) => hours === null && HOURS_WORDS,
       text: (text) => textFault(text),
     },
   });
@@ -93,8 +96,8 @@ function SettingsForm({ state }: { state: MessageSettingsState }) {
         <NumberField
           label="За сколько часов до визита"
           description="С 21 до 9 часов сообщения не уходят: напоминание придёт раньше, вечером"
-          min={1}
-          max={168}
+          min={HOURS_AT_LEAST}
+          max={HOURS_AT_MOST}
           {...form.getInputProps("hours")}
           value={form.values.hours}
           w={{ base: "100%", xs: 380 }}

@@ -25,7 +25,7 @@ export function openGateway({ config, log }: Pick<Server, "config" | "log">): Ga
 const logGateway = (log: Server["log"]): Gateway => ({
   reports: true,
   async send({ uid, text }) {
-    log({ level: "info", task: "message", id: uid, text: text.replace(/\/v\/\S+/, "/v/…") });
+    log({ level: "info", task: "message", id: uid, text: text.replace(/\/v\/\S+/g, "/v/…") });
     return { kind: "accepted", id: uid };
   },
   status: async () => ({ kind: "delivered" }),
