@@ -213,7 +213,11 @@ export async function answerDestruction(context: Context<Env>) {
         notice = await noteCancelled(tx, server, before, isNotified);
         return { status: 200, body: { id, uid }, uid, ...(id === null ? {} : { subject: id }) };
       },
-      async (_, { uid, subject }) => ({ status: 200, body: { id: subject, uid } }),
+      async (_, { uid, subject }) => {
+        // Of an attempt that was rolled back: the request under this key sends its own.
+        notice = null;
+        return { status: 200, body: { id: subject, uid } };
+      },
     ),
   );
   // The commit above has taken it: a process that ends here leaves it visible as unknown.

@@ -7,8 +7,8 @@ import { openGateway } from "./gateways/open-gateway.ts";
 import {
   hasReminder,
   insertNotice,
+  lockVisit,
   selectMessageSettings,
-  selectVisit,
   selectVisits,
   type VisitOfNotice,
 } from "./queries.ts";
@@ -67,7 +67,7 @@ export async function readBeforeCancelling(
   name: RowName,
 ): Promise<BeforeCancelling | null> {
   if (server.config.sms.kind === "off") return null;
-  const visit = await selectVisit(tx, name, clinicNow(server));
+  const visit = await lockVisit(tx, name, clinicNow(server));
   return visit && { visit, isReminded: await hasReminder(tx, visit) };
 }
 

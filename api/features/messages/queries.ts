@@ -104,7 +104,8 @@ export interface NewNotice {
 
 /**
  * A message that a person asked for, of a visit as it is now. A second one about the same slot
- * changes nothing. @returns the name of the message; null where it was there already
+ * changes nothing; but a visit that moves back to a slot of an earlier notice has a new one.
+ * @returns the name of the message; null where it was there already
  */
 export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<string | null> {
   const [row] = await tx<{ uid: string }[]>`
@@ -114,7 +115,11 @@ export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<st
       ${notice.due}, (${notice.record_day}::date + ${notice.record_time}::time)
         at time zone ${notice.timeZone}, ${notice.state}, ${notice.error},
       ${notice.state === "taken" ? 1 : 0}, ${notice.now})
-    on conflict (visit, kind, record_day, record_time) do nothing
+    on conflict (visit, kind, record_day, record_time) do update
+      set uid = gen_random_uuid(), state = excluded.state, error = '', due = excluded.due,
+        attempts = 0, provider_id = null, ask_at = null, called_at = null,
+        changed_at = excluded.changed_at
+      where messages.kind = 'moved' and messages.state not in ('due', 'taken')
     returning uid`;
   return row?.uid ?? null;
 }
@@ -339,13 +344,15 @@ const visitOfNotice = (db: Queryable, now: { day: Day; time: string }) => db`
     (record_day, record_time) > (${now.day}::date, ${now.time}) as "isAhead"
   from journal_records record left join visit_links link on link.uid = record.uid`;
 
-export async function selectVisit(
-  db: Queryable,
+/** The visit, locked until `tx` ends. */
+export async function lockVisit(
+  tx: Tx,
   name: RowName,
   now: { day: Day; time: string },
 ): Promise<VisitOfNotice | null> {
-  const its = "id" in name ? db`record.id = ${name.id}` : db`record.uid = ${name.uid}`;
-  const [row] = await db<VisitOfNotice[]>`${visitOfNotice(db, now)} where ${its}`;
+  const its = "id" in name ? tx`record.id = ${name.id}` : tx`record.uid = ${name.uid}`;
+  const [row] = await tx<VisitOfNotice[]>`
+    ${visitOfNotice(tx, now)} where ${its} for update of record`;
   return row ?? null;
 }
 

@@ -189,6 +189,20 @@ test("a move that the patient is told of begins one message; another edit begins
   expect(await read("")).toHaveLength(1);
 });
 
+test("a visit that moves back to a slot has a new message about it", async () => {
+  const { uid } = await booked("10:00");
+  const move = (record_time: string) =>
+    desk.request(`/api/journal/${uid}`, sending("PUT", { record_time, notify: true }));
+  await move("11:00");
+  await server.db`update messages set state = 'delivered'`;
+  pass(1);
+  await move("12:00");
+  pass(1);
+  await move("11:00");
+  const ofEleven = (await read("")).filter(({ time }) => time === "11:00");
+  expect(ofEleven).toMatchObject([{ kind: "moved", state: "due" }]);
+});
+
 test("a patient withdraws her consent on the page of her visit, and by «Это не я»", async () => {
   const consents = () => server.db<{ sms_consent: boolean }[]>`
     select sms_consent from journal_records`;
