@@ -150,6 +150,13 @@ test.each([
   ]);
 });
 
+test("a cancel is sent again without the message that its patient has had", () => {
+  const body = { reason: "patient", notify: true } as const;
+  const operation = queued(1, { ...CALLS.cancel, body }, { state: "done" });
+  const [again] = operationsToResend([operation], lastKnown({}), "restored");
+  expect(again?.body).toEqual({ reason: "patient" });
+});
+
 test("the restored server's own state of a visit does not count as seen before", () => {
   const operation = queued(1, CALLS.edit, { state: "done" });
   const seen = lastKnown({ visit: { user_name: "Ольга" } });

@@ -87,6 +87,12 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelling & { 
 
   question: "cancel",
 
+  /** The patient had her message before the restore. */
+  resend: (operation) => ({
+    ...operation,
+    body: operation.body?.reason ? { reason: operation.body.reason } : null,
+  }),
+
   /** No patient data of a destroyed record stay on the device. */
   retained: ({ base, answer, ...operation }) => ({
     ...operation,
