@@ -1,7 +1,8 @@
-import type {
-  MessageKind,
-  MessageSettings,
-  MessageState,
+import {
+  MESSAGE_STATES,
+  type MessageKind,
+  type MessageSettings,
+  type MessageState,
 } from "../../../shared/messages/message.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
@@ -384,9 +385,12 @@ export interface MessageCounts {
 }
 
 export async function selectCounts(db: Queryable, since: Date): Promise<MessageCounts> {
-  const states = await db<MessageCounts["states"]>`
-    select state, count(*) as count from messages where changed_at > ${since}
-    group by state order by state`;
+  const found = await db<MessageCounts["states"]>`
+    select state, count(*) as count from messages where changed_at > ${since} group by state`;
+  // Alerts compare states: one without messages must not be missing.
+  const states = MESSAGE_STATES.map(
+    (state) => found.find((each) => each.state === state) ?? { state, count: 0 },
+  );
   const [row] = await db<{ at: Date | null }[]>`
     select max(changed_at) as at from messages where state = 'delivered'`;
   return { states, lastDelivered: row?.at ?? null };

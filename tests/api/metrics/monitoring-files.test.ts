@@ -57,6 +57,12 @@ for (const path of FILES) {
   });
 }
 
+test("a state without messages is 0, so that alerts can compare it", async () => {
+  const text = await (await fetch(metrics.url)).text();
+  expect(text).toContain('priem_messages_last_day{state="delivered"} 1\n');
+  expect(text).toContain('priem_messages_last_day{state="failed"} 0\n');
+});
+
 test("every alert rule has a remedy, every panel of the dashboard a query", async () => {
   const { groups } = Bun.YAML.parse(await Bun.file(FILES[0] ?? "").text()) as {
     groups: { rules: { alert: string; annotations: Record<string, string> }[] }[];

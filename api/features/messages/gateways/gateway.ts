@@ -47,3 +47,5 @@ export interface Gateway {
 }
 
 export const MINUTE = 60_000;
+/** Monitoring waits for the balance, usually 10 s. */
+export const BALANCE_PATIENCE_MS = 5_000;

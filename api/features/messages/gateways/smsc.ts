@@ -1,16 +1,25 @@
 import type { SmsConfig } from "../../../platform/config/sms-config.ts";
 import { callProvider, numberIn, type ProviderAnswer } from "./call-provider.ts";
-import { type Gateway, MINUTE, type Reason, type SendResult } from "./gateway.ts";
+import {
+  BALANCE_PATIENCE_MS,
+  type Gateway,
+  MINUTE,
+  type Reason,
+  type SendResult,
+} from "./gateway.ts";
 
 type Account = Extract<SmsConfig, { kind: "smsc" }>;
 
 /** SMSC: `send.php`, `status.php` and `balance.php` with `fmt=3`, which answer JSON with HTTP 200. */
 export function smscGateway(account: Account): Gateway {
-  const call = (script: string, fields: Record<string, string>) =>
-    callProvider({
-      url: new URL(script, account.url).href,
-      body: new URLSearchParams({ ...accessOf(account), fmt: "3", charset: "utf-8", ...fields }),
-    });
+  const call = (script: string, fields: Record<string, string>, patienceMs?: number) =>
+    callProvider(
+      {
+        url: new URL(script, account.url).href,
+        body: new URLSearchParams({ ...accessOf(account), fmt: "3", charset: "utf-8", ...fields }),
+      },
+      patienceMs,
+    );
   return {
     reports: true,
     async send({ uid, phone, text }) {
@@ -31,7 +40,7 @@ export function smscGateway(account: Account): Gateway {
       return reason ? { kind: "failed", reason } : { kind: "waiting" };
     },
     async balance() {
-      const answer = await call("balance.php", {});
+      const answer = await call("balance.php", {}, BALANCE_PATIENCE_MS);
       return answer.kind === "json" ? numberIn(answer.body.balance) : null;
     },
   };

@@ -1,16 +1,25 @@
 import type { SmsConfig } from "../../../platform/config/sms-config.ts";
 import { callProvider, numberIn, type ProviderAnswer, valueAt } from "./call-provider.ts";
-import { type Gateway, MINUTE, type Reason, type SendResult } from "./gateway.ts";
+import {
+  BALANCE_PATIENCE_MS,
+  type Gateway,
+  MINUTE,
+  type Reason,
+  type SendResult,
+} from "./gateway.ts";
 
 type Account = Extract<SmsConfig, { kind: "smsru" }>;
 
 /** SMS.RU: `sms/send`, `sms/status` and `my/balance` with `json=1`. It takes no name of ours. */
 export function smsruGateway({ url, key, sender }: Account): Gateway {
-  const call = (path: string, fields: Record<string, string>) =>
-    callProvider({
-      url: new URL(path, url).href,
-      body: new URLSearchParams({ api_id: key, json: "1", ...fields }),
-    });
+  const call = (path: string, fields: Record<string, string>, patienceMs?: number) =>
+    callProvider(
+      {
+        url: new URL(path, url).href,
+        body: new URLSearchParams({ api_id: key, json: "1", ...fields }),
+      },
+      patienceMs,
+    );
   return {
     reports: true,
     async send({ phone, text }) {
@@ -29,7 +38,7 @@ export function smsruGateway({ url, key, sender }: Account): Gateway {
       return reason ? { kind: "failed", reason } : { kind: "waiting" };
     },
     async balance() {
-      const answer = await call("my/balance", {});
+      const answer = await call("my/balance", {}, BALANCE_PATIENCE_MS);
       return answer.kind === "json" ? numberIn(answer.body.balance) : null;
     },
   };
