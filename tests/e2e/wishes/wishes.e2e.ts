@@ -99,6 +99,28 @@ describe("A free time that patients wait for", () => {
     const [moved] = await clinic.server.db`select record_time from journal_records`;
     expect(moved).toEqual({ record_time: "10:30" });
   });
+
+  test("earlier than her visit takes the visit there from the list, too", async () => {
+    const visit = await bookAtDesk(clinic.person, {
+      employee: clinic.orlova,
+      day: TOMORROW,
+      time: "11:00",
+      name: "Анна Ранняя",
+    });
+    await leave("Вера Первая");
+    await leave("Анна Ранняя");
+    await clinic.server.db`
+      update wishes set visit = ${visit.uid} where user_name = 'Анна Ранняя'`;
+    const page = await openTab("/admin/wishes");
+    const hers = page.getByRole("listitem", { name: "Анна Ранняя" });
+    await hers.getByRole("link", { name: /10:30/ }).click();
+    await expect(waiting(page)).toContainText("Анна Ранняя");
+    await page.getByRole("button", { name: "Перенести сюда" }).click();
+    await expect(page.getByText("Запись перенесена")).toBeVisible();
+    expect((await wishes()).map(({ user_name }) => user_name)).toEqual(["Вера Первая"]);
+    const times = await clinic.server.db`select record_time from journal_records`;
+    expect(times).toEqual([{ record_time: "10:30" }]);
+  });
 });
 
 test("reception adds a wish offline and withdraws another; both are sent later", async () => {

@@ -10,13 +10,16 @@ import { WishLine } from "./wish-line.tsx";
 
 interface Props {
   slot: Slot;
+  /** The uid of the wish that is called first; without one the oldest. */
+  asked: string | undefined;
   onBook: (wish: Wish) => void;
 }
 
 /** The first patient who waits for a free time, to be called and booked. */
-export function WaitingForTime({ slot, onBook }: Props) {
+export function WaitingForTime({ slot, asked, onBook }: Props) {
   const engine = useEngine();
-  const [first, ...others] = useWaitingFor(slot);
+  const wishes = useWaitingFor(slot);
+  const first = wishes.find(({ uid }) => uid === asked) ?? wishes[0];
   if (!first) return null;
   const decline = async () => {
     const ended = await saveEdit(engine, () => engine.declineTime(first.uid, slot), "Отмечено");
@@ -26,7 +29,7 @@ export function WaitingForTime({ slot, onBook }: Props) {
     <Paper withBorder p="md" component="section" aria-label="Ждут это время">
       <Stack gap="xs">
         <Text fw={600} size="sm" role="status">
-          Ждут это время: {others.length + 1}
+          Ждут это время: {wishes.length}
         </Text>
         <WishLine wish={first} />
         <Group gap="xs" key={first.uid}>

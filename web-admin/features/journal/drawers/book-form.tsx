@@ -60,10 +60,12 @@ export function BookForm({
   const doctor = doctors.find(({ id }) => id === slot.employee);
   const of = useDay(slot.day).find(({ employee }) => employee === slot.employee);
   const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
+  // A wish for an earlier time moves its visit: a second one must not be booked.
+  const fulfilled = from?.visit ? undefined : from;
   const form = useForm<VisitEntry>({
-    initialValues: { ...EMPTY, ...patient, ...(from && entryOfWish(from, doctor)) },
+    initialValues: { ...EMPTY, ...patient, ...(fulfilled && entryOfWish(fulfilled, doctor)) },
   });
-  const [wish, setWish] = useState(from);
+  const [wish, setWish] = useState(fulfilled);
   const moveEarlier = useMoveEarlier();
   const { values: entry } = form;
   const { busy, result, submit } = useSubmit();
@@ -115,7 +117,9 @@ export function BookForm({
       <Stack gap="md">
         <Text fw={600}>{doctor?.name_employee}</Text>
         {wish && <FromWish wish={wish} onForget={() => setWish(undefined)} />}
-        {!wish && !busy && free && <WaitingForTime slot={slot} onBook={chooseWish} />}
+        {!wish && !busy && free && (
+          <WaitingForTime slot={slot} asked={from?.uid} onBook={chooseWish} />
+        )}
         {lost && (
           <Alert color="danger" role="alert">
             Это время только что заняли. Введённое останется: выберите другое время.
