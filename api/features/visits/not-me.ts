@@ -5,7 +5,7 @@ import { logEvent } from "../../platform/event-log/events.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import type { VisitSession } from "../../platform/http/visit-cookie.ts";
-import { findRecord } from "../journal/read.ts";
+import { lockRecord } from "../journal/read.ts";
 import { markNotMe } from "../visit-links/links.ts";
 import { noteAct } from "./acts.ts";
 import { withdrawConsent } from "./messages-consent.ts";
@@ -41,7 +41,8 @@ export async function reportWrongPhone(
 function report(server: Server, uid: string): Promise<void> {
   const now = clinicNow(server);
   return transaction(server.db, async (tx) => {
-    const record = await findRecord(tx, { uid });
+    // The record first and then its link, as the loop that sends messages locks them.
+    const record = await lockRecord(tx, { uid });
     if (!record || !(await markNotMe(tx, uid, now.instant))) return;
     if (record.sms_consent) await withdrawConsent(tx, uid, now);
     await logEvent(tx, { at: now.instant, by: PATIENT, action: "not_me", record });

@@ -5,6 +5,7 @@ import type { AnsweredAct } from "../../../shared/visit/patient-act.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
@@ -487,4 +488,16 @@ test("patients who move to one slot at once: one gets it, and no visit is lost",
   const rows = await server.db<{ record_time: string }[]>`
     select record_time from journal_records where record_day = ${TOMORROW}`;
   expect(new Set(rows.map(({ record_time }) => record_time)).size).toBe(4);
+});
+
+test("«Это не я» and a message that is being sent do not deadlock", async () => {
+  const { uid, page } = await opened({ smsConsent: true });
+  const pressed = await server.db.begin(async (tx) => {
+    await tx`select from journal_records where uid = ${uid} for share`;
+    const answer = page.send("/visit/not-me");
+    await untilWaiting(server.db, 1);
+    await tx`update visit_links set version = version where uid = ${uid}`;
+    return { answer };
+  });
+  expect((await pressed.answer).status).toBe(303);
 });
