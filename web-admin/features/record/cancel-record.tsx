@@ -32,14 +32,18 @@ export function CancelRecord({ record, onClose }: Props) {
   const isAhead = record !== null && !isPast({ day: record.day, time: record.record_time }, now);
   const canNotify = isAhead && record.sms_consent;
   const isNear = isAhead && minutesAhead(placeOf(record), now) < USUAL_HOURS * 60;
+  // The dialog stays mounted: the next visit must not begin with this answer.
+  const close = () => {
+    setNotify(false);
+    onClose();
+  };
   const cancel = (reason?: CancelReason) => {
     if (!record) return;
-    onClose();
-    setNotify(false);
+    close();
     void cancelVisit(engine, record, { reason, notify: canNotify && notify });
   };
   return (
-    <Modal opened={record !== null} onClose={onClose} title="Отменить визит?">
+    <Modal opened={record !== null} onClose={close} title="Отменить визит?">
       {record && (
         <Text mb="md">
           <strong>{patientOf(record)}</strong>, {momentWords(record.day, record.record_time)},{" "}
@@ -71,7 +75,7 @@ export function CancelRecord({ record, onClose }: Props) {
         ))}
       </Stack>
       <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={close}>
           Не отменять
         </Button>
         <Button color="danger" onClick={() => cancel()}>
