@@ -13,7 +13,7 @@ import { createVisit } from "./operations/kinds/create-visit.ts";
 import { declineTime } from "./operations/kinds/decline-time.ts";
 import { deleteTemplate } from "./operations/kinds/delete-template.ts";
 import { editTemplate } from "./operations/kinds/edit-template.ts";
-import { editVisit } from "./operations/kinds/edit-visit.ts";
+import { editVisit, type Moving } from "./operations/kinds/edit-visit.ts";
 import type { DecisionAction, Queue } from "./operations/kinds/kind.ts";
 import { leaveWish } from "./operations/kinds/leave-wish.ts";
 import { logExport } from "./operations/kinds/log-export.ts";
@@ -61,7 +61,7 @@ export interface Commands {
     uid: string,
     edit: SomeVisitFields,
     from?: VisitView,
-    wish?: string,
+    how?: Moving,
   ): Promise<Operation | null>;
   /** Confirms a visit, held on the device for ten seconds. */
   confirmWithUndo(uid: string): Promise<UndoableEdit>;
@@ -209,9 +209,9 @@ export function createCommands(
       const uid = uuid();
       return enqueue(planned(createVisit, { uid, visit, wish }));
     },
-    async editVisit(uid, edit, from, wish) {
+    async editVisit(uid, edit, from, how) {
       const basis = basisOf(uid, from);
-      return carry(planned(editVisit, { basis, edit, wish }));
+      return carry(planned(editVisit, { basis, edit, ...how }));
     },
     async confirmWithUndo(uid) {
       const basis = basisOf(uid);

@@ -37,6 +37,7 @@ export {
   useWishes,
 } from "./hooks.tsx";
 export type { Cancelling } from "./operations/kinds/cancel-visit.ts";
+export type { Moving } from "./operations/kinds/edit-visit.ts";
 export type { DecisionAction, EitherSide, FieldConflict } from "./operations/kinds/kind.ts";
 export { kindOf } from "./operations/kinds/registry.ts";
 export { timesBetween } from "./operations/kinds/set-schedule-day.ts";

@@ -62,6 +62,10 @@ const cancellationQuery = z.object({
     .enum(CANCEL_REASON_NAMES, "Неизвестная причина отмены")
     .optional()
     .describe("Причина отмены: patient, doctor, other_time или mistake"),
+  notify: z
+    .literal("1", "notify: только 1")
+    .optional()
+    .describe("1: сообщить пациентке по SMS, если она согласилась"),
 });
 
 const BY_NAME = { path: { name: rowNameSchema } };
@@ -192,14 +196,14 @@ export async function answerDestruction(context: Context<Env>) {
   const ifMatch = ifMatchOfWrite(context);
   await noteReadingOfOne(context);
   const isRepeatable = context.req.header(HEADERS.key) !== undefined;
-  const { reason } = parseWith(cancellationQuery, context.req.query(), "reason");
+  const { reason, notify } = parseWith(cancellationQuery, context.req.query(), "reason");
   const occasion = {
     by: actorOf(context.get("session")),
     now,
     reason: cancelledBecause(reason ?? null),
   };
   const server = context.get("server");
-  const isNotified = context.req.query("notify") === "1";
+  const isNotified = notify === "1";
   let notice: Taken | null = null;
   const answer = await retryOutdatedAct(server.db, name, occasion, (act) =>
     answerWrite(

@@ -60,7 +60,7 @@ interface BeforeCancelling {
   isReminded: boolean;
 }
 
-/** Reads a visit before it is destroyed; null where messages are off, or there is no visit. */
+/** Reads a visit before it is destroyed; null without a gateway or without the visit. */
 export async function readBeforeCancelling(
   tx: Tx,
   server: Server,
@@ -75,7 +75,7 @@ export async function readBeforeCancelling(
  * Notes the cancellation of a visit in the transaction that destroys it. With `isNotified` the
  * message is taken by that commit: the phone is in no table any more, so it is sent at once, also
  * at night. Otherwise a patient who was reminded leaves a mark: she does not know.
- * @returns what is to be sent after the commit
+ * @returns the message to send after the commit
  */
 export async function noteCancelled(
   tx: Tx,

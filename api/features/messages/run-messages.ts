@@ -57,7 +57,7 @@ async function runRound(server: Server, gateway: Gateway): Promise<void> {
  * One round of the loop:
  * 1. plans the reminders whose time has come;
  * 2. gives up messages whose process has stopped: whether they were sent is not known;
- * 3. by day, takes what is due, one message at a time, and calls the provider;
+ * 3. by day, takes the due messages, one at a time, and calls the provider;
  * 4. asks the provider about messages that were accepted, or of which it has not answered.
  * Any number of processes may run it.
  */

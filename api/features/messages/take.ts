@@ -28,7 +28,7 @@ interface Taking {
 /**
  * Takes the next message that is due, in a separate transaction, which is committed before the
  * provider is called, so no other process calls for the same message. The visit is read as it is
- * now; an obsolete message becomes void. @returns null when none is due
+ * now; an obsolete message becomes void. @returns null when no message is due
  */
 export function takeNext(db: Db, taking: Taking): Promise<Taken | "void" | null> {
   return transaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { VisitSession } from "../../platform/http/visit-cookie.ts";
 import { updateRecord } from "../journal/update-record.ts";
 import { lockOpenVisit } from "./read-visit.ts";
 
-/** Takes back the consent to messages about a visit; what is due is then not sent. */
+/** Takes back the consent to messages about a visit; due messages are then not sent. */
 export async function withdrawConsent(tx: Tx, uid: string, now: Now): Promise<void> {
   await updateRecord(tx, { uid }, { sms_consent: false }, { ifMatch: null, now, by: PATIENT });
 }

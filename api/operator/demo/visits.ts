@@ -24,6 +24,9 @@ export interface DemoVisit {
   read_at: string | null;
   consent_version: string | null;
   consent_at: string | null;
+  sms_consent: boolean;
+  sms_consent_version: string | null;
+  sms_consent_at: string | null;
   created_at: string;
 }
 
@@ -60,8 +63,9 @@ function visitAt(slot: OfferedSlot, now: DemoMoment, random: () => number): Demo
   const { name, phone, comment } = somePatient(random);
   const createdAt = bookingTime(slot, now, random);
   const fromSite = random() < 0.6;
+  const uid = someUid(random);
   return {
-    uid: someUid(random),
+    uid,
     employee: slot.employee,
     record_day: slot.day,
     record_time: slot.time,
@@ -71,6 +75,7 @@ function visitAt(slot: OfferedSlot, now: DemoMoment, random: () => number): Demo
     add_comment: comment,
     ...(fromSite ? siteState(createdAt, now.instant, random) : STAFF_STATE),
     ...(fromSite ? consentOf(createdAt, now.consentVersion, random) : NO_CONSENT),
+    ...smsConsentOf(uid, createdAt, now.consentVersion),
     created_at: createdAt.toISOString(),
   };
 }
@@ -102,6 +107,16 @@ const NO_CONSENT = { consent_version: null, consent_at: null };
 function consentOf(createdAt: Date, version: string, random: () => number) {
   if (random() >= 0.93) return NO_CONSENT;
   return { consent_version: version, consent_at: createdAt.toISOString() };
+}
+
+/** Two thirds of the patients agreed to messages; by the uid, so other values of the demo stay. */
+function smsConsentOf(uid: string, createdAt: Date, version: string) {
+  const isGiven = Number.parseInt(uid.slice(0, 8), 16) % 3 !== 0;
+  return {
+    sms_consent: isGiven,
+    sms_consent_version: isGiven ? version : null,
+    sms_consent_at: isGiven ? createdAt.toISOString() : null,
+  };
 }
 
 /** Up to three weeks before the visit and never later than now; the zone does not matter here. */

@@ -225,3 +225,10 @@ async function until(isTrue: () => boolean | Promise<boolean>) {
   }
   throw new Error("It does not come true");
 }
+
+test("a cancellation with an unknown «notify» is refused, and the visit stays", async () => {
+  const { uid } = await booked("10:00");
+  const refused = await desk.request(`/api/journal/${uid}?notify=yes`, { method: "DELETE" });
+  expect(refused.status).toBe(400);
+  expect((await desk.request(`/api/journal/${uid}`)).status).toBe(200);
+});

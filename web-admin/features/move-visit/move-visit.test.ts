@@ -52,6 +52,6 @@ test("undoing a move keeps an arrival marked after it", async () => {
 test("a move that fulfils a wish has no undo, which would not bring the wish back", async () => {
   const { engine } = recordingEngine(MOVED);
   const slot = { employee: 1, day: DAY, time: "10:00" } as const;
-  await moveVisit(engine, VISIT, slot, "Ким Я. Ю.", "w");
+  await moveVisit(engine, VISIT, slot, "Ким Я. Ю.", { wish: "w" });
   expect(canUndo()).toBe(false);
 });

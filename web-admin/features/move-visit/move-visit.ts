@@ -3,6 +3,7 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import {
   type Destination,
   type Engine,
+  type Moving,
   moveBackTo,
   moveTo,
   type VisitView,
@@ -12,37 +13,36 @@ import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 
 /**
- * Moves a visit as it was shown, and says where it is now, with undo.
- * @param wish the uid of the wish that the move fulfils; its destruction cannot be undone, so such a
- * move has no undo
+ * Moves a visit as it was shown, and says where it is now, with undo. A move that fulfils a wish has
+ * no undo: the destruction of the wish cannot be undone.
  */
 export const moveVisit = (
   engine: Engine,
   visit: VisitView,
   slot: Destination,
   doctor: string,
-  wish?: string,
-): Promise<void> => move(engine, visit, moveTo(slot), doctor, wish);
+  how?: Moving,
+): Promise<void> => move(engine, visit, moveTo(slot), doctor, how);
 
 async function move(
   engine: Engine,
   visit: VisitView,
   edit: ReturnType<typeof moveTo>,
   doctor: string,
-  wish?: string,
+  how?: Moving,
 ): Promise<void> {
   const patient = shortName(patientOf(visit));
   const day = edit.record_day === visit.day ? "" : `, ${formatDaySpoken(edit.record_day)}`;
   const where = `${patient}: ${edit.record_time}${day}, ${shortName(doctor)}`;
   const ended = await saveEdit(
     engine,
-    () => engine.editVisit(visit.uid, edit, visit, wish),
+    () => engine.editVisit(visit.uid, edit, visit, how),
     "Запись перенесена",
   );
   if (isFailed(ended)) return showFailure(`${patient}: ${ended.words}`);
   const message = `${ended.words}. ${where}`;
   const color = colorOf(ended);
-  if (wish) return void showToast({ message: `${message}. Снято с листа ожидания`, color });
+  if (how?.wish) return void showToast({ message: `${message}. Снято с листа ожидания`, color });
   showUndo({
     message,
     color,

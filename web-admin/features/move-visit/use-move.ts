@@ -1,7 +1,8 @@
 import { useCallback, useState } from "react";
-import type { Slot } from "../../../shared/time/slots.ts";
+import { isPast, type Slot } from "../../../shared/time/slots.ts";
 import {
   type Destination,
+  type Moving,
   useDay,
   useDoctors,
   useEngine,
@@ -12,12 +13,21 @@ import type { BlockState } from "../day/day-blocks.ts";
 import { type MoveTarget, moveHint } from "./move-hint.ts";
 import { moveVisit } from "./move-visit.ts";
 
+/** A move that waits for the question whether the patient is sent a message. */
+export interface AskedMove {
+  visit: VisitView;
+  slot: Destination;
+  doctor: string;
+  move: (how: Moving) => void;
+}
+
 /** A visit on its way to another time: dragged there, or moved by two presses. */
 export function useMove() {
   const engine = useEngine();
   const doctors = useDoctors();
   const [visit, setVisit] = useState<VisitView | null>(null);
   const [target, setTarget] = useState<MoveTarget | null>(null);
+  const [asked, setAsked] = useState<AskedMove | null>(null);
 
   const now = useNow();
   const days = useDay(target?.slot.day ?? now.day);
@@ -41,12 +51,15 @@ export function useMove() {
       if (!visit) return;
       stop();
       const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
-      void moveVisit(engine, visit, slot, doctor);
+      const move = (how?: Moving) => void moveVisit(engine, visit, slot, doctor, how);
+      if (visit.sms_consent && !isPast(slot, now)) setAsked({ visit, slot, doctor, move });
+      else move();
     },
-    [engine, doctors, visit, stop],
+    [engine, doctors, visit, stop, now],
   );
+  const close = useCallback(() => setAsked(null), []);
 
   const point = useCallback((slot: Slot, state: BlockState) => setTarget({ slot, state }), []);
   const hint = visit && target ? moveHint(visit, target, doctors, days) : null;
-  return { visit, hint, begin, stop, drag, to, point };
+  return { visit, hint, asked, begin, stop, drag, to, point, close };
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Box, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import {
   CANCEL_REASON_NAMES,
@@ -8,6 +8,7 @@ import {
 import { isPast } from "../../../shared/time/slots.ts";
 import { minutesAhead } from "../../../shared/visit/deadline.ts";
 import { useEngine, useNow, useStatus, type VisitView } from "../../offline/index.ts";
+import { NotifyBox } from "../../ui/fields/notify-box.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "./record-address.ts";
 import { cancelVisit } from "./undoable-edits.tsx";
@@ -56,13 +57,9 @@ export function CancelRecord({ record, onClose }: Props) {
         </Alert>
       )}
       {canNotify && (
-        <Checkbox
-          mb="md"
-          label="Сообщить пациентке по SMS"
-          description={online ? null : "Сообщение уйдёт, когда появится связь"}
-          checked={notify}
-          onChange={(event) => setNotify(event.currentTarget.checked)}
-        />
+        <Box mb="md">
+          <NotifyBox checked={notify} onChange={setNotify} />
+        </Box>
       )}
       <Stack gap="xs" mb="lg" role="group" aria-labelledby="cancel-reasons">
         <Text size="sm" id="cancel-reasons">

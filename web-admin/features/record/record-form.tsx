@@ -4,9 +4,10 @@ import { useEffect, useMemo, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { only } from "../../../shared/journal/visit-fields.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { freeTimes } from "../../../shared/time/slots.ts";
+import { freeTimes, isPast } from "../../../shared/time/slots.ts";
 import { useDays, useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
+import { NotifyBox } from "../../ui/fields/notify-box.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
 import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
@@ -38,6 +39,7 @@ export function RecordForm({ record, submission, onClose }: Props) {
   const own = { employee: opened.employee, day: opened.day, time: opened.record_time };
   // A time outside the schedule is chosen freely.
   const [isFree, setFree] = useState(false);
+  const [notify, setNotify] = useState(false);
   const form = useForm<Draft>({
     initialValues: { ...draftOf(record), read: true },
     validate: {
@@ -54,6 +56,11 @@ export function RecordForm({ record, submission, onClose }: Props) {
   const found = usePlace(isFree ? place : own, own);
   const wanted = isFree ? withPlace(draft, found) : draft;
   const { busy, result, submit, forget } = submission;
+  const now = useNow();
+  const { day, time } = wanted;
+  const isMoved = SLOT.some((field) => wanted[field] !== from[field]);
+  const isAhead = day !== "" && time !== "" && !isPast({ day, time }, now);
+  const canNotify = isMoved && isAhead && draft.smsConsent;
   const choices = useChoices(from);
   const element = useFocusOnMount<HTMLFormElement>();
   useMarkedAsRead(record);
@@ -67,9 +74,10 @@ export function RecordForm({ record, submission, onClose }: Props) {
 
   const save = form.onSubmit(async () => {
     const edit = editOf(wanted, from);
+    const how = { notify: canNotify && notify };
     const make = async () => {
       const read = form.isDirty("read") ? await engine.markVisitRead(record.uid, draft.read) : null;
-      return Object.keys(edit).length > 0 ? engine.editVisit(record.uid, edit, opened) : read;
+      return Object.keys(edit).length > 0 ? engine.editVisit(record.uid, edit, opened, how) : read;
     };
     const ended = await submit(make, "Изменения сохранены");
     if (!isFailed(ended)) onClose();
@@ -153,6 +161,7 @@ export function RecordForm({ record, submission, onClose }: Props) {
           checked={draft.smsConsent}
           onChange={(smsConsent) => form.setValues({ smsConsent })}
         />
+        {canNotify && <NotifyBox checked={notify} onChange={setNotify} />}
         <Checkbox
           label="Просмотрено оператором"
           description={record.source === "staff" ? "Записал сотрудник" : null}

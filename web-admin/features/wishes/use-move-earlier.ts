@@ -14,7 +14,7 @@ export function useMoveEarlier() {
     const visit = wish.visit === null ? null : engine.record(wish.visit);
     if (!visit) return false;
     const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
-    void moveVisit(engine, visit, slot, doctor, wish.uid);
+    void moveVisit(engine, visit, slot, doctor, { wish: wish.uid });
     return true;
   };
 }

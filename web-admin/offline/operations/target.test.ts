@@ -17,6 +17,10 @@ const DAY_LIST = { employeeId: 7, day: "11.06.2027", time: '["10:00","12:00"]' }
 
 test.each<[OperationCall, OperationRequest]>([
   [CALLS.edit, { method: "PUT", path: `/api/journal/${UID}`, body: { user_name: "Анна Ким" } }],
+  [
+    { ...CALLS.edit, body: { record_time: "11:00" }, notify: true },
+    { method: "PUT", path: `/api/journal/${UID}`, body: { record_time: "11:00", notify: true } },
+  ],
   [CALLS.read, { method: "PUT", path: `/api/journal/${UID}`, body: { read: true } }],
   [CALLS.cancel, { method: "DELETE", path: `/api/journal/${UID}` }],
   [

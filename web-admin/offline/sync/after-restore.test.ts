@@ -157,6 +157,12 @@ test("a cancel is sent again without the message that its patient has had", () =
   expect(again?.body).toEqual({ reason: "patient" });
 });
 
+test("a move is sent again without the message that its patient has had", () => {
+  const operation = queued(1, { ...CALLS.edit, notify: true }, { state: "done" });
+  const [again] = operationsToResend([operation], lastKnown({ visit: { user_name: "Анна Ким" } }), "restored");
+  expect(again).toMatchObject({ kind: "edit-visit", notify: undefined });
+});
+
 test("the restored server's own state of a visit does not count as seen before", () => {
   const operation = queued(1, CALLS.edit, { state: "done" });
   const seen = lastKnown({ visit: { user_name: "Ольга" } });

@@ -34,6 +34,7 @@ import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
 import { type AlsoBooked, alsoBooked } from "../../day/also-booked.ts";
 import { dayBlocks, type Waiting } from "../../day/day-blocks.ts";
 import { type GridColumn, TimeGrid } from "../../day/time-grid.tsx";
+import { ConfirmMove } from "../../move-visit/confirm-move.tsx";
 import { MoveBanner } from "../../move-visit/move-banner.tsx";
 import { useMove } from "../../move-visit/use-move.ts";
 import { usePrinting } from "../../print/print-sheets.tsx";
@@ -146,6 +147,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
         }}
         onClose={() => setSqueezing(null)}
       />
+      <ConfirmMove asked={move.asked} onClose={move.close} />
       {listing && <CancelledVisits day={listing} onClose={() => setListing(null)} />}
       {sheets}
     </div>

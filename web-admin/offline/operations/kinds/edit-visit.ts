@@ -15,6 +15,7 @@ import {
 import {
   isParked,
   neverSent,
+  type OfWish,
   type OperationOf,
   type SomeVisitFields,
   type VisitFields,
@@ -38,21 +39,27 @@ import { replacedSince, visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
   interface Calls {
-    "edit-visit": { uid: string; body: SomeVisitFields; base: SomeVisitFields } & OfWish;
+    "edit-visit": { uid: string; body: SomeVisitFields; base: SomeVisitFields } & Moving;
   }
+}
+
+/** How a visit is moved; without a move it has no effect. */
+export interface Moving extends OfWish {
+  /** The patient is sent a message when the server moves the visit. */
+  notify?: boolean | undefined;
 }
 
 export const editVisit: OperationKind<
   "edit-visit",
   "visit",
-  { basis: Basis; edit: SomeVisitFields; wish?: string | undefined }
+  { basis: Basis; edit: SomeVisitFields } & Moving
 > = {
   subject: "visit",
   effect: "change",
   revision: "checked",
 
   /** Folds into a creation that was never sent or is parked; otherwise a new operation. */
-  plan(queue, { basis: { record, etag }, edit, wish }) {
+  plan(queue, { basis: { record, etag }, edit, wish, notify }) {
     const { uid } = record;
     const shown = fieldsOfView(record);
     const edited = withSlotResets(storedTexts(edit), shown);
@@ -77,14 +84,15 @@ export const editVisit: OperationKind<
     }
     const base = withResetting(shown, Object.keys(body));
     const based = queue.etagFor(`record/${uid}`, etag);
-    return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based, wish }] };
+    const how = { wish, notify: notify || undefined };
+    return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based, ...how }] };
   },
 
   target: ({ uid }) => `record/${uid}`,
-  request: ({ uid, body, wish }) => ({
+  request: ({ uid, body, wish, notify }) => ({
     method: "PUT",
     path: `/api/journal/${uid}`,
-    body: { ...sentFields(body), ...(wish && { wish }) },
+    body: { ...sentFields(body), ...(wish && { wish }), ...(notify && { notify }) },
   }),
   times: ({ base, body }) =>
     movesSlot(body) ? visitTimes(slotOf(base), slotOf({ ...base, ...body })) : null,
@@ -120,8 +128,12 @@ export const editVisit: OperationKind<
     return action.kind === "keep-theirs" ? keeping(operation, []) : undefined;
   },
 
-  /** Fields that others wrote over since are not sent again. */
-  resend(operation, lost) {
+  /**
+   * Fields that others wrote over since are not sent again. The patient had her message before
+   * the restore.
+   */
+  resend(sent, lost) {
+    const operation = { ...sent, notify: undefined };
     const { body } = operation;
     const since = replacedSince(operation, lost);
     if (!since) return operation;
