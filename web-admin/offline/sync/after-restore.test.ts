@@ -159,7 +159,11 @@ test("a cancel is sent again without the message that its patient has had", () =
 
 test("a move is sent again without the message that its patient has had", () => {
   const operation = queued(1, { ...CALLS.edit, notify: true }, { state: "done" });
-  const [again] = operationsToResend([operation], lastKnown({ visit: { user_name: "Анна Ким" } }), "restored");
+  const [again] = operationsToResend(
+    [operation],
+    lastKnown({ visit: { user_name: "Анна Ким" } }),
+    "restored",
+  );
   expect(again).toMatchObject({ kind: "edit-visit", notify: undefined });
 });
 
