@@ -67,7 +67,7 @@ export function createDevice(platform: Platform): Device {
   const tabs = joinDeviceTabs(platform);
   const core = createSession(platform, { machine, tabs });
   const lock = createIdleLock(platform, tabs, core.storeLock);
-  const keyHolder = createDataKeyHolder(platform, { gate: core, isLocked: lock.locked });
+  const keyHolder = createDataKeyHolder(platform, { gate: core, tabs, isLocked: lock.locked });
   const userEngine = createUserEngine({ platform, machine, session: core, lock, keyHolder });
   const { user, closedReason, enterAgain } = userEngine;
   const lockReport = createLockReport(platform, { gate: core, lock, user });

@@ -50,7 +50,7 @@ describe("The whole path", () => {
     await site.getByLabel("ФИО").fill("анна-мария ким");
     await site.getByLabel("Телефон", { exact: true }).fill("89001234567");
     await site.getByLabel("Услуга").selectOption("Консультация");
-    await site.getByRole("checkbox").check();
+    await site.getByRole("checkbox", { name: /согласие на обработку/ }).check();
     await site.getByRole("button", { name: "Записаться" }).click();
     await expect(site.getByText("Запись успешно создана!")).toBeVisible();
 

@@ -91,6 +91,15 @@ test("after a restart offline the password opens the device, and a wrong one is 
   await device.close();
 });
 
+test("a new tab gets the key from an open one, without the server and without a password", async () => {
+  const { device } = await takeSeatByPassword(reception);
+  device.line.cut = true;
+  const second = await device.open();
+  await until(() => second.device.engine()?.ready() === true);
+  expect(second.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+});
+
 test("72 hours after the last contact the password alone does not open the data; the network does", async () => {
   const { device, password } = await takeSeatByPassword(reception);
   await device.close();

@@ -113,3 +113,17 @@ test("a tab that has lost its storage leaves the lead and the new copy to the ne
   await device.close();
   await elsewhere.device.close();
 });
+
+test("a tab that lost its storage does not pass its key on, and another tab passes the new one", async () => {
+  const { device, tab, engine } = await seatWithVisit();
+  await emptyAll(device);
+  tab.wake();
+  await until(() => engine.status().storage === "lost");
+  const next = await device.open();
+  await until(() => next.engine.status().firstMirror === null);
+  device.line.cut = true;
+  const last = await device.open();
+  expect(last.device.dataAccess()).toEqual({ kind: "open" });
+  expect(last.engine.status()).toMatchObject({ storage: null, firstMirror: null });
+  await device.close();
+});

@@ -16,6 +16,8 @@ import type { Platform } from "../platform/platform.ts";
 import type { Keyring } from "../storage/databases.ts";
 import { lastContact } from "../storage/mirror.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
+import type { DeviceTabs } from "./device-tabs.ts";
+import { keyFromTab } from "./key-from-tab.ts";
 import type { ClosedReason } from "./session-machine.ts";
 
 /** How long after the last contact with the server the password opens a device. */
@@ -25,7 +27,7 @@ export type Unlocking = "open" | "wrong" | "expired" | "never";
 
 /** Gets the data key of the signed-in user, and holds it in memory only. */
 export interface DataKeyHolder {
-  /** From memory, or from the server once `asked` says that it can be reached. */
+  /** From memory, another tab, or the server, once `asked` says that it can be reached. */
   open(userId: number, asked: Promise<boolean>): Promise<Cipher | ClosedReason>;
   /** Why the data stay sealed as long as the server says nothing. */
   withoutServer(userId: number): Promise<ClosedReason>;
@@ -49,14 +51,17 @@ interface UsersKey extends DataKey {
   userId: number;
 }
 
-/** @param needs.isLocked while it says so, only the password opens */
+/** @param needs.isLocked while true, only the password opens, and this tab passes its key to no other */
 export function createDataKeyHolder(
   platform: Platform,
-  { gate, isLocked }: { gate: SessionGate; isLocked(): boolean },
+  { gate, tabs, isLocked }: { gate: SessionGate; tabs: DeviceTabs; isLocked(): boolean },
 ): DataKeyHolder {
   let inMemory: UsersKey | null = null;
   /** The data key that the server's key opened when it was last asked. */
   let openedId: string | null = null;
+  const otherTabs = keyFromTab(platform, tabs, (userId) =>
+    inMemory?.userId === userId && !isLocked() ? { id: inMemory.id, key: inMemory.key } : null,
+  );
 
   async function putInMemory(userId: number, id: string, bytes: Bytes): Promise<Cipher> {
     inMemory = { userId, id, key: await importKey(platform, bytes) };
@@ -107,6 +112,16 @@ export function createDataKeyHolder(
     return ring.byPassword ? "other-key" : "lost-key";
   }
 
+  /** Null if no other tab has the key of what is stored here. */
+  async function openByTab(userId: number): Promise<Cipher | null> {
+    const key = await otherTabs.ask(userId);
+    // The browser may have removed the storage that a tab's key belongs to.
+    const isCurrent = key && (await wrappedKeysOf(platform, userId).read())?.keyId === key.id;
+    if (!isCurrent) return null;
+    inMemory = { ...key, userId };
+    return createCipher(platform, inMemory);
+  }
+
   async function openedByPassword({ byPassword }: Keyring, password: string) {
     return byPassword && unwrapByPassword(platform, password, byPassword);
   }
@@ -142,7 +157,12 @@ export function createDataKeyHolder(
     async open(userId, asked) {
       if (isLocked()) return (await asked) ? "locked" : withoutServer(userId);
       if (inMemory?.userId === userId) return createCipher(platform, inMemory);
-      return (await asked) ? openByServer(userId) : withoutServer(userId);
+      const byServer = asked.then((isReached) =>
+        isReached ? openByServer(userId) : withoutServer(userId),
+      );
+      const byTab = openByTab(userId).then((cipher) => cipher ?? byServer);
+      const first = await Promise.race([byTab, byServer]);
+      return typeof first === "string" ? byTab : first;
     },
     withoutServer,
     openAfterLogin,

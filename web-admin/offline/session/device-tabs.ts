@@ -1,11 +1,14 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
+import type { DataKey } from "../encryption/cipher.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /** Messages between the tabs of a device about its user. */
 export type DeviceMessage =
   | { kind: "signed-in"; user: SessionUser }
   | { kind: "signed-out"; userId: number }
-  | { kind: "lock"; isLocked: boolean };
+  | { kind: "lock"; isLocked: boolean }
+  | { kind: "key-wanted"; userId: number }
+  | { kind: "key"; userId: number; key: DataKey };
 
 export interface DeviceTabs {
   post(message: DeviceMessage): void;
