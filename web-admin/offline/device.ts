@@ -65,7 +65,11 @@ const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
 export function createDevice(platform: Platform): Device {
   const machine = new SessionMachine();
   const tabs = joinDeviceTabs(platform);
-  const core = createSession(platform, { machine, tabs });
+  const core = createSession(platform, {
+    machine,
+    tabs,
+    isOpenByTab: (userId) => keyHolder.isFromTab(userId),
+  });
   const lock = createIdleLock(platform, tabs, core.storeLock);
   const keyHolder = createDataKeyHolder(platform, { gate: core, tabs, isLocked: lock.locked });
   const userEngine = createUserEngine({ platform, machine, session: core, lock, keyHolder });

@@ -35,6 +35,8 @@ export interface DataKeyHolder {
   openAfterLogin(userId: number, password: string): Promise<void>;
   /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
   unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
+  /** Whether another tab passed the key that is in memory. */
+  isFromTab(userId: number): boolean;
   /** Whether the server's key opened the data that are open here when it was last asked. */
   serverOpens(userId: number): boolean;
   /**
@@ -49,6 +51,7 @@ export interface DataKeyHolder {
 type Bytes = Uint8Array<ArrayBuffer>;
 interface UsersKey extends DataKey {
   userId: number;
+  isFromTab: boolean;
 }
 
 /** @param needs.isLocked while true, only the password opens, and this tab passes its key to no other */
@@ -64,7 +67,7 @@ export function createDataKeyHolder(
   );
 
   async function putInMemory(userId: number, id: string, bytes: Bytes): Promise<Cipher> {
-    inMemory = { userId, id, key: await importKey(platform, bytes) };
+    inMemory = { userId, id, key: await importKey(platform, bytes), isFromTab: false };
     return createCipher(platform, inMemory);
   }
 
@@ -118,7 +121,7 @@ export function createDataKeyHolder(
     // The browser may have removed the storage that a tab's key belongs to.
     const isCurrent = key && (await wrappedKeysOf(platform, userId).read())?.keyId === key.id;
     if (!isCurrent) return null;
-    inMemory = { ...key, userId };
+    inMemory = { ...key, userId, isFromTab: true };
     return createCipher(platform, inMemory);
   }
 
@@ -175,6 +178,7 @@ export function createDataKeyHolder(
       await putInMemory(userId, ring.keyId, bytes);
       return "open";
     },
+    isFromTab: (userId) => inMemory?.userId === userId && inMemory.isFromTab,
     serverOpens: (userId) => inMemory?.userId === userId && inMemory.id === openedId,
     async giveUp(userId) {
       const opened = await openedByServer(userId);

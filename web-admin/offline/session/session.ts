@@ -24,6 +24,8 @@ type WhoIsIn = SessionUser | "signed-out";
 interface SessionNeeds {
   machine: SessionMachine;
   tabs: DeviceTabs;
+  /** Whether another tab passed this user's key to this one: a session that is over closes it. */
+  isOpenByTab(userId: number): boolean;
 }
 
 /**
@@ -36,7 +38,10 @@ interface SessionNeeds {
  * 4. `end`: the sign-out is stored, shown in all tabs, and then reported to the server. An answer
  *    that comes after a later sign-in or sign-out is ignored (`turn`, `signOuts`).
  */
-export function createSession(platform: Platform, { machine, tabs }: SessionNeeds): SessionCore {
+export function createSession(
+  platform: Platform,
+  { machine, tabs, isOpenByTab }: SessionNeeds,
+): SessionCore {
   const remembered = rememberIn(platform);
   const http = httpOf(platform);
   /** Each of these calls is answered with a user. */
@@ -144,7 +149,7 @@ export function createSession(platform: Platform, { machine, tabs }: SessionNeed
       return;
     }
     const isTheirs = answer !== "signed-out" && answer.id === here?.id;
-    if (here && !isTheirs && isUnlocked(machine.state())) {
+    if (here && !isTheirs && isUnlocked(machine.state()) && !isOpenByTab(here.id)) {
       // The password opened the data before the server answered: the login is asked for in place.
       machine.send({ kind: "session-over" });
     } else if (answer === "signed-out") {
