@@ -75,6 +75,7 @@ export abstract class SimulatedBrowser {
       locks: {
         hold: (name, signal, work) => this.#locks.hold(life, name, { signal, work }),
         steal: (name, work) => this.#locks.steal(life, name, work),
+        taken: async (name) => this.#locks.taken(name),
       },
       openStream: (path, on) => openStream(path, on, { around, loop, streams }),
       openChannel: (name) => this.#channel(name, life, loop),

@@ -19,6 +19,7 @@ function lockOf({ isTaken }: { isTaken: boolean }) {
       stolen.push(name);
       return work();
     },
+    taken: async () => isTaken,
   };
   return { locks, stolen };
 }

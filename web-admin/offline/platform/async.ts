@@ -42,6 +42,9 @@ export class SerialQueue {
   }
 }
 
+/** The leading tab holds it, so it is free while no tab has this user's engine. */
+export const leaderLock = (userId: number) => `priem-leader-${userId}`;
+
 /**
  * Runs `work` while this tab holds the lock. A tab that has not let go of it after `withinMs`
  * hangs, and the lock is taken from it: `work` must be harmless when two tabs do it at once.

@@ -33,6 +33,10 @@ export function browserPlatform(): Platform {
     locks: {
       hold: (name, signal, work) => navigator.locks.request(name, { signal }, work),
       steal: (name, work) => navigator.locks.request(name, { steal: true }, work),
+      async taken(name) {
+        const { held = [] } = await navigator.locks.query();
+        return held.some((lock) => lock.name === name);
+      },
     },
     openStream,
     openChannel,

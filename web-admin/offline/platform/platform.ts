@@ -69,6 +69,8 @@ export interface PlatformLocks {
   hold<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** Takes the lock from its holder, whose `hold` is rejected. */
   steal<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Whether any tab of this device holds it. */
+  taken(name: string): Promise<boolean>;
 }
 
 export interface StreamEvents {

@@ -1,4 +1,5 @@
 import type { DataKey } from "../encryption/cipher.ts";
+import { leaderLock } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { DeviceTabs } from "./device-tabs.ts";
 
@@ -12,7 +13,7 @@ const ANSWER_WITHIN_MS = 300;
  * @param own this tab's key of a user, while it may be passed on
  */
 export function keyFromTab(
-  { clock }: Pick<Platform, "clock">,
+  { clock, locks }: Pick<Platform, "clock" | "locks">,
   tabs: DeviceTabs,
   own: (userId: number) => DataKey | null,
 ) {
@@ -27,8 +28,10 @@ export function keyFromTab(
 
   return {
     /** Null if no open tab has this user's key. */
-    ask: (userId: number) =>
-      new Promise<DataKey | null>((resolve) => {
+    async ask(userId: number): Promise<DataKey | null> {
+      // Where no tab leads, none has it, and a start offline does not wait.
+      if (!(await locks.taken(leaderLock(userId)))) return null;
+      return new Promise((resolve) => {
         const end = (key: DataKey | null) => {
           cancel();
           waiting.delete(receive);
@@ -40,6 +43,7 @@ export function keyFromTab(
         const cancel = clock.after(ANSWER_WITHIN_MS, () => end(null));
         waiting.add(receive);
         tabs.post({ kind: "key-wanted", userId });
-      }),
+      });
+    },
   };
 }

@@ -13,6 +13,7 @@ const locks: PlatformLocks = {
     return promise;
   },
   steal: (_name, work) => work(),
+  taken: async () => true,
 };
 
 /** A tab that waits for the lead behind another. */

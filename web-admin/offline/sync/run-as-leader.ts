@@ -1,4 +1,4 @@
-import { repeatEvery } from "../platform/async.ts";
+import { leaderLock, repeatEvery } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
 
 const BEAT_MS = 3_000;
@@ -22,7 +22,7 @@ export function runAsLeader(
   userId: number,
   lead: () => Promise<() => void>,
 ): () => void {
-  const name = `priem-leader-${userId}`;
+  const name = leaderLock(userId);
   const channel = platform.openChannel(name);
   const stopping = new AbortController();
   let waiting = new AbortController();
