@@ -9,6 +9,7 @@ import { PRICES } from "./prices.ts";
 import { daysAround, TEMPLATES, timesOn } from "./rosters.ts";
 import { type OfferedSlot, visitsOf } from "./visits.ts";
 import {
+  beginMessages,
   insertArticles,
   insertDoctor,
   insertPhotos,
@@ -50,6 +51,7 @@ export async function fillDemo(db: Db, instant: Date, timeZone: string): Promise
     await insertVisits(tx, visitsOf(slots, { instant, day, consentVersion }, seeded(SEED)));
     await insertPrices(tx, PRICES);
     await insertArticles(tx, articles);
+    await beginMessages(tx, new Date(instant.getTime() - 7 * 86_400_000));
     return true;
   });
 }

@@ -96,6 +96,11 @@ export async function insertPrices(tx: Tx, prices: typeof PRICES) {
       preparation text)`;
 }
 
+/** The demo's visits were never reminded of elsewhere: those of tomorrow are, from the first start. */
+export async function beginMessages(tx: Tx, since: Date): Promise<void> {
+  await tx`update clinic_state set messages_epoch = current_epoch(), messages_since = ${since}`;
+}
+
 export async function insertArticles(
   tx: Tx,
   articles: readonly (Omit<DemoArticle, "file"> & { text: string })[],

@@ -85,6 +85,13 @@ test("articles of all four types are there, already as the sanitiser leaves them
   expect((await readdir(folder)).sort()).toEqual(ARTICLES.map((each) => each.file).sort());
 });
 
+test("reminders due before the first start are sent, not void", async () => {
+  const [state] = await database.db<{ isEarlier: boolean; isCurrent: boolean }[]>`
+    select messages_since < ${NOW} as "isEarlier", messages_epoch = current_epoch() as "isCurrent"
+    from clinic_state`;
+  expect(state).toEqual({ isEarlier: true, isCurrent: true });
+});
+
 test("filling makes no user, and never touches data that are there", async () => {
   expect(await database.db`select id from users`).toHaveLength(0);
   const count = () => database.db`select count(*) as records from journal_records`;
