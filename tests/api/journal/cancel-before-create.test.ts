@@ -31,7 +31,7 @@ async function count(table: "journal_records" | "destruction_acts", uid: string)
 }
 
 describe("cancelling a uid that was never created", () => {
-  test("under a key blocks it: later creations are refused, and there is no act", async () => {
+  test("under a key blocks it: later creations are refused, and no act is written", async () => {
     const uid = crypto.randomUUID();
     const key = repeatable();
     const first = await cancel(uid, key);

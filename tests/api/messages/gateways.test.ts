@@ -223,7 +223,7 @@ test("a provider that hangs leaves the message unknown, and is called once", asy
   expect(provider.calls).toHaveLength(1);
 });
 
-test("the trial gateway prints neither phone nor link", async () => {
+test("the trial gateway does not print the phone or the link", async () => {
   const printed: unknown[] = [];
   const config = readConfig({ SMS_GATEWAY: "log" });
   const gateway = openGateway({ config, log: (line) => printed.push(line) });

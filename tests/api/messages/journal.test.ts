@@ -152,7 +152,7 @@ test("a test message goes to the number given, and says what the provider answer
   pass(1);
 });
 
-test("a cancellation that the patient is told of is sent at once, and is not in the table by her", async () => {
+test("a cancellation with a notice sends it at once, and its row does not name the visit", async () => {
   provider.answers(() => Response.json({ id: 1, cnt: 1 }));
   const { uid } = await booked("10:00");
   await desk.request(`/api/journal/${uid}?notify=1`, { method: "DELETE" });
@@ -164,13 +164,13 @@ test("a cancellation that the patient is told of is sent at once, and is not in 
   expect(await tablesHolding(server.db, PHONE)).toEqual([]);
 });
 
-test("a cancellation of a visit without a consent is sent to nobody", async () => {
+test("a cancellation of a visit without consent sends no message", async () => {
   const { uid } = await booked("10:00", false);
   await desk.request(`/api/journal/${uid}?notify=1`, { method: "DELETE" });
   expect(await read("")).toEqual([]);
 });
 
-test("a cancellation after the reminder, of which the patient was not told, is shown as a loss", async () => {
+test("a cancellation without a notice after the reminder is shown as a loss", async () => {
   const { uid } = await booked("10:00");
   await left(uid, "delivered");
   await desk.request(`/api/journal/${uid}`, { method: "DELETE" });
@@ -179,7 +179,7 @@ test("a cancellation after the reminder, of which the patient was not told, is s
   ]);
 });
 
-test("a move that the patient is told of begins one message; another edit begins none", async () => {
+test("a move with a notice begins one message; other edits begin no message", async () => {
   const { uid } = await booked("10:00");
   const move = (record_time: string) =>
     desk.request(`/api/journal/${uid}`, sending("PUT", { record_time, notify: true }));
