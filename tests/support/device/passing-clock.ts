@@ -12,6 +12,8 @@ export class PassingClock implements PlatformClock {
   #passed = 0;
   /** The error of the machine's clock, ms. */
   offMs = 0;
+  /** Timers that are set meanwhile fire only when the test lets time pass. */
+  timersWait = false;
 
   readonly now = () => Date.now() + this.#passed + this.offMs;
   readonly ticks = () => performance.now() + this.#passed;
@@ -32,11 +34,13 @@ export class PassingClock implements PlatformClock {
   }
 
   #start(timer: Timer): void {
+    const left = timer.at - this.ticks();
+    if (this.timersWait && left > 0) return;
     const run = () => {
       this.#end(timer);
       timer.run();
     };
-    const started = setTimeout(run, timer.at - this.ticks());
+    const started = setTimeout(run, left);
     timer.cancel = () => clearTimeout(started);
   }
 
