@@ -15,7 +15,7 @@ import { useEngine } from "../../offline/index.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
-import { UNSAVED_WORDS } from "../../ui/sync-status/save-edit.ts";
+import { UNSAVED_WORDS } from "../../ui/sync-status/submit.ts";
 import { showFailure } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChosenEntries, type Entry } from "./chosen-entries.tsx";
@@ -30,7 +30,7 @@ import { SoonestTimes } from "./soonest-times.tsx";
 import {
   type Booked,
   type Client,
-  type Outcome,
+  NO_BOOKINGS,
   overallOfEntries,
   submitEntries,
   takeInstead,
@@ -98,8 +98,8 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const setClient = (now: Client) => form.setFieldValue("client", now);
   /** Input is unsaved from now on where it differs from no times for this patient. */
   const setSaved = (client: Client) => form.resetDirty({ entries: [], client });
-  const [ended, setEnded] = useState<Outcome | "empty" | null>(null);
-  const outcome = useLatestEntries(ended === "empty" ? null : ended);
+  const [ended, setEnded] = useState<readonly Booked[] | "empty">(NO_BOOKINGS);
+  const booked = useLatestEntries(ended === "empty" ? NO_BOOKINGS : ended);
   const [sending, setSending] = useState(false);
   const outcomePlace = useRef<HTMLDivElement>(null);
 
@@ -108,12 +108,12 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     if (day === date) return;
     setDate(day);
     setEntries(() => []);
-    setEnded(null);
+    setEnded(NO_BOOKINGS);
   };
 
   const toggle = (slot: Slot) => {
     const key = slotKey(slot);
-    setEnded(null);
+    setEnded(NO_BOOKINGS);
     setEntries((before) =>
       before.some((entry) => slotKey(entry) === key)
         ? without(before, slot)
@@ -129,7 +129,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   };
 
   const takeSoonest = (slot: Slot) => {
-    setEnded(null);
+    setEnded(NO_BOOKINGS);
     setDate(slot.day);
     setShown(slot.day);
     setEntries((before) => withSoonest(before, entryOf(slot)));
@@ -137,7 +137,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   };
 
   const add = (entry: Entry) => {
-    setEnded(null);
+    setEnded(NO_BOOKINGS);
     setEntries((before) => [...without(before, entry), entry]);
   };
 
@@ -164,7 +164,9 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     const result = await submitEntries(engine, entries, client);
     setSending(false);
     setEnded(result);
-    setEntries(() => result.unsaved);
+    setEntries(() =>
+      result.flatMap((each) => (each.result.outcome === "unsaved" ? each.entry : [])),
+    );
     const overall = overallOfEntries(result);
     // A refused booking goes to «Требует решения», together with its client.
     if (overall === "refused") return setSaved(client);
@@ -178,9 +180,8 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   };
 
   const takeOther = async (of: Booked, slot: Slot) => {
-    if (!outcome) return;
     setSending(true);
-    const result = await takeInstead(engine, outcome.booked, of, slot);
+    const result = await takeInstead(engine, booked, of, slot);
     setSending(false);
     // The refused entries stay with their times, to be tried once more.
     if (!result) return showFailure(UNSAVED_WORDS);
@@ -286,14 +287,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
             {ended === "empty" && (
               <OutcomeAlert outcome="unsaved">Не выбрано ни одной записи</OutcomeAlert>
             )}
-            {outcome && (
-              <OutcomeMessage
-                outcome={outcome}
-                doctors={doctors}
-                busy={sending}
-                onTake={takeOther}
-              />
-            )}
+            <OutcomeMessage booked={booked} doctors={doctors} busy={sending} onTake={takeOther} />
           </div>
           <Button type="submit" size="md" disabled={sending}>
             {sending ? "Загрузка..." : "Добавить записи"}

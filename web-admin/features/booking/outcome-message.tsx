@@ -7,14 +7,14 @@ import { useDecisions } from "../../offline/index.ts";
 import { TimesInstead } from "../../ui/fields/times-instead.tsx";
 import { WhereToDecide } from "../../ui/fields/where-to-decide.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
-import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
+import { QUEUED_WORDS } from "../../ui/sync-status/submit.ts";
 import { slotKey } from "./free-days.ts";
-import { type Booked, type Outcome, overallOfEntries } from "./submit-entries.ts";
+import { type Booked, overallOfEntries } from "./submit-entries.ts";
 
 type Doctors = ReadonlyMap<number, Doctor>;
 
 interface Props {
-  outcome: Outcome;
+  booked: readonly Booked[];
   doctors: Doctors;
   busy: boolean;
   /** Books a refused entry at another time. */
@@ -22,13 +22,13 @@ interface Props {
 }
 
 /** The form's final message, in the spec's words. */
-export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
+export function OutcomeMessage({ booked, doctors, busy, onTake }: Props) {
   const decisions = useDecisions();
-  const isOfSlot = ({ operation }: Booked) =>
-    decisions.some(({ kind, key }) => kind === "slot" && key === operation.key);
-  const overall = overallOfEntries(outcome);
+  const isOfSlot = ({ result }: Booked) =>
+    result.outcome === "refused" &&
+    decisions.some(({ kind, key }) => kind === "slot" && key === result.key);
+  const overall = overallOfEntries(booked);
   if (!overall) return null;
-  const { booked } = outcome;
   const refused = booked.filter(({ result }) => result.outcome === "refused");
   return (
     <OutcomeAlert outcome={overall}>
@@ -73,10 +73,10 @@ interface RefusedProps {
 /** Which entry, why, and the free times near it. */
 function RefusedEntry({ refused, doctors, offersTimes, ...rest }: RefusedProps) {
   const { entry, result } = refused;
-  const reason = result.outcome === "refused" ? result.problem.message : "";
   return (
     <li>
-      {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}: {reason}
+      {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}:{" "}
+      {result.words}
       {offersTimes && <TimesInstead slot={entry} service={entry.service} {...rest} />}
     </li>
   );

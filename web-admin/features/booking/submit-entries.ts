@@ -6,6 +6,7 @@ import {
   countsOf,
   type EditResult,
   overallOf,
+  saveEdit,
   submitEdits,
   useLatestResults,
 } from "../../ui/sync-status/submit.ts";
@@ -18,22 +19,11 @@ export interface Client {
   smsConsent: boolean;
 }
 
-export interface Made {
+/** A submitted booking. A refused one waits in «Требует решения». */
+export interface Booked {
   entry: Entry;
-  operation: Operation;
   patient: string;
-}
-
-/** A stored booking and its result. A refused one waits in «Требует решения». */
-export interface Booked extends Made {
   result: EditResult;
-}
-
-/** The outcome of «Добавить записи». */
-export interface Outcome {
-  booked: readonly Booked[];
-  /** The entries that the device did not store. */
-  unsaved: readonly Entry[];
 }
 
 /** One call of the API an entry, all through the outbox. */
@@ -41,23 +31,18 @@ export async function submitEntries(
   engine: Engine,
   entries: readonly Entry[],
   client: Client,
-): Promise<Outcome> {
-  const made: Made[] = [];
+): Promise<readonly Booked[]> {
   const patient = client.name.trim();
   const results = await submitEdits(
     engine,
-    entries.map((entry) => async () => {
-      const operation = await engine.createVisit(
-        enteredVisit({ ...client, service: entry.service }, entry),
-      );
-      made.push({ entry, operation, patient });
-      return operation;
-    }),
+    entries.map(
+      (entry) => () =>
+        engine.createVisit(enteredVisit({ ...client, service: entry.service }, entry)),
+    ),
   );
-  const booked = results.flatMap((result, index) =>
-    made[index] ? { ...made[index], result } : [],
+  return entries.flatMap((entry, index) =>
+    results[index] ? { entry, patient, result: results[index] } : [],
   );
-  return { booked, unsaved: entries.slice(made.length) };
 }
 
 /**
@@ -69,36 +54,37 @@ export async function takeInstead(
   booked: readonly Booked[],
   of: Booked,
   slot: Slot,
-): Promise<Outcome | null> {
+): Promise<readonly Booked[] | null> {
+  if (of.result.outcome !== "refused") return booked;
+  const { key } = of.result;
   let operation: Operation | null = null;
-  const [result] = await submitEdits(engine, [
-    async () => {
-      operation = await engine.decide(of.operation.key, { kind: "move", slot });
-      return operation;
-    },
-  ]);
-  if (!result || result.outcome === "unsaved") return null;
+  const decide = async () => {
+    operation = await engine.decide(key, { kind: "move", slot });
+    return operation;
+  };
+  const result = await saveEdit(engine, decide, "");
+  if (result.outcome === "unsaved") return null;
   const entry = { ...of.entry, ...slot, squeezedIn: false };
-  const taken = operation ? [{ ...of, entry, operation, result }] : [];
-  return { booked: [...booked.filter((each) => each !== of), ...taken], unsaved: [] };
+  return [
+    ...booked.filter((each) => each !== of),
+    ...(operation ? [{ ...of, entry, result }] : []),
+  ];
 }
 
-const NONE: readonly EditResult[] = [];
+export const NO_BOOKINGS: readonly Booked[] = [];
 
-/** The current outcome: queued entries may still be refused, and undone ones are left out. */
-export function useLatestEntries(ended: Outcome | null): Outcome | null {
-  const first = useMemo(() => ended?.booked.map(({ result }) => result) ?? NONE, [ended]);
-  const latest = useLatestResults(first);
-  return useMemo(() => {
-    if (!ended) return null;
-    const booked = ended.booked.map((each, index) => ({
-      ...each,
-      result: latest[index] ?? each.result,
-    }));
-    return { ...ended, booked: booked.filter(({ result }) => result.outcome !== "gone") };
-  }, [ended, latest]);
+/** The current results: queued entries may still be refused, and undone ones are left out. */
+export function useLatestEntries(booked: readonly Booked[]): readonly Booked[] {
+  const latest = useLatestResults(useMemo(() => booked.map(({ result }) => result), [booked]));
+  return useMemo(
+    () =>
+      booked
+        .map((each, index) => ({ ...each, result: latest[index] ?? each.result }))
+        .filter(({ result }) => result.outcome !== "gone"),
+    [booked, latest],
+  );
 }
 
-/** The main statement of the form's message. */
-export const overallOfEntries = ({ booked, unsaved }: Outcome) =>
-  unsaved.length > 0 ? "unsaved" : overallOf(countsOf(booked.map(({ result }) => result)));
+/** The main statement of the form's message; null without one. */
+export const overallOfEntries = (booked: readonly Booked[]) =>
+  overallOf(countsOf(booked.map(({ result }) => result)));

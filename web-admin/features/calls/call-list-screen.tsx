@@ -2,12 +2,12 @@ import { Button, Group, Kbd, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { type UndoableEdit, useEngine } from "../../offline/index.ts";
+import { UNDO_MS, type UndoableEdit, useEngine } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
+import { submitEdits } from "../../ui/sync-status/submit.ts";
 import { useUndelivered } from "../messages/use-undelivered.ts";
-import { refusalOf } from "../record/undoable-edits.tsx";
 import { type CallEnd, END_WORDS, endCall } from "./call-end.ts";
 import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
 import { useVisitsToMove } from "./moves/use-visits-to-move.ts";
@@ -49,14 +49,11 @@ export function CallListScreen() {
     const keeping = endCall(engine, record, how);
     // At once: the call may be undone before the device has stored it.
     setLast({ uid: record.uid, name, keeping });
-    try {
-      const { operation } = await keeping;
-      const refusal = operation && (await refusalOf(engine, operation));
-      if (refusal) setSaid(`${name}: ${refusal}`);
-    } catch (error) {
-      console.error("The device refused to keep an edit", error);
-      setSaid(`${name}: НЕ сохранено, устройство не приняло правку`);
-      setLast((now) => (now?.keeping === keeping ? null : now));
+    const made = async () => (await keeping).operation;
+    const [result] = await submitEdits(engine, [made], { extraMs: UNDO_MS });
+    if (result?.outcome === "unsaved") setLast((now) => (now?.keeping === keeping ? null : now));
+    if (result?.outcome === "unsaved" || result?.outcome === "refused") {
+      setSaid(`${name}: ${result.words}`);
     }
   };
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Decision, type DecisionAction, isCreation, useEngine } from "../../offline/index.ts";
 import { NearestTimes } from "../../ui/fields/nearest-times.tsx";
 import { OtherTime } from "../../ui/fields/other-time.tsx";
-import { notifyOutcome } from "../../ui/sync-status/save-edit.ts";
+import { notifyResult } from "../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";
 import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
@@ -22,7 +22,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
   const eitherSide = eitherSideOf(decision);
 
   const decide = async (action: DecisionAction, done: string) =>
-    notifyOutcome(await submit(() => engine.decide(key, action), done));
+    notifyResult(await submit(() => engine.decide(key, action), done));
 
   return (
     <Paper component="li" withBorder p="lg" className={classes.card}>

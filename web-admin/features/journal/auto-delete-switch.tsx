@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useEngine, useSettings } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
+import { saveEditAndNotify } from "../../ui/sync-status/submit.ts";
 
 /** The state of the journal's setting, for users who cannot change it. */
 export function AutoDeleteState() {

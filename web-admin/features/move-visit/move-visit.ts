@@ -8,7 +8,7 @@ import {
   moveTo,
   type VisitView,
 } from "../../offline/index.ts";
-import { colorOf, isFailed, saveEdit } from "../../ui/sync-status/save-edit.ts";
+import { colorOf, isFailed, saveEdit } from "../../ui/sync-status/submit.ts";
 import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 

@@ -12,7 +12,7 @@ import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
 import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
 import { SmsConsentBox } from "../../ui/fields/sms-consent-box.tsx";
-import { isFailed } from "../../ui/sync-status/save-edit.ts";
+import { isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";

@@ -13,7 +13,7 @@ import { preparationFor, useStoredPrices } from "../../ui/fields/stored-prices.t
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
-import type { EditOutcome } from "../../ui/sync-status/save-edit.ts";
+import type { EditResult } from "../../ui/sync-status/submit.ts";
 import { VisitMessages } from "../messages/visit-messages.tsx";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
@@ -31,7 +31,7 @@ interface Props {
   /** Edit mode was just left. */
   isLeft: boolean;
   /** The result of the edit made there, if any. */
-  edited: EditOutcome | null;
+  edited: EditResult | null;
   onEdit: () => void;
   onMove: ((record: VisitView) => void) | undefined;
   /** The next visit of the same patient is to be booked at a time. */

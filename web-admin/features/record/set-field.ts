@@ -1,6 +1,6 @@
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { Engine, VisitView } from "../../offline/index.ts";
-import { colorOf, isFailed, saveEdit } from "../../ui/sync-status/save-edit.ts";
+import { colorOf, isFailed, saveEdit } from "../../ui/sync-status/submit.ts";
 import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
 

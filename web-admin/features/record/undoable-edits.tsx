@@ -11,8 +11,7 @@ import {
   type VisitView,
 } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
-import { QUEUED_WORDS } from "../../ui/sync-status/save-edit.ts";
-import { resultOf, storeEdits } from "../../ui/sync-status/submit.ts";
+import { QUEUED_WORDS, submitEdits } from "../../ui/sync-status/submit.ts";
 import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
 
@@ -74,16 +73,41 @@ export const editMany = (engine: Engine, wanted: Omit<Wanted, "failed">) =>
   });
 
 async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
-  const { edits, words, failed, isHeld } = wanted;
-  const tried = await storeEdits(edits.map((edit) => () => edit().catch(unlessGone)));
-  if (tried.length < edits.length) showFailure(failed.unsaved(edits.length - tried.length));
-  const made = tried.filter((each) => each !== null);
-  if (made.length < tried.length) showFailure(failed.gone(tried.length - made.length));
-  if (made.length === 0) return;
+  const { edits, failed } = wanted;
+  const made: UndoableEdit[] = [];
+  let hide = () => {};
+  const results = await submitEdits(
+    engine,
+    edits.map((edit) => async () => {
+      const one = await edit().catch(unlessGone);
+      if (one) made.push(one);
+      return one?.operation ?? null;
+    }),
+    {
+      extraMs: UNDO_MS,
+      onStored: (saved) => {
+        if (saved < edits.length) showFailure(failed.unsaved(edits.length - saved));
+        if (made.length < saved) showFailure(failed.gone(saved - made.length));
+        if (made.length > 0) hide = showDone(engine, made, wanted);
+      },
+    },
+  );
+  const refusals = results.filter(({ outcome }) => outcome === "refused");
+  const [refusal] = refusals;
+  if (!refusal) return;
+  if (refusals.length === made.length) hide();
+  showFailure(failed.refused(refusals.length, refusal.words));
+}
+
+function showDone(
+  engine: Engine,
+  made: readonly UndoableEdit[],
+  { words, failed, isHeld }: Wanted,
+): () => void {
   const operations = made.flatMap(({ operation }) => operation ?? []);
   const message = words(made.length);
-  if (operations.length === 0) return void showToast({ message });
-  const hide = showUndo({
+  if (operations.length === 0) return showToast({ message });
+  return showUndo({
     message: <Words engine={engine} words={message} />,
     undo: async () => {
       const back = await Promise.all(made.map((each) => each.takeBack()));
@@ -92,13 +116,6 @@ async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
     },
     ...(isHeld && { autoClose: UNDO_MS, onClose: () => sendNow(engine, operations) }),
   });
-  const refusals = (
-    await Promise.all(operations.map((operation) => refusalOf(engine, operation)))
-  ).filter((reason) => reason !== null);
-  const [reason] = refusals;
-  if (reason === undefined) return;
-  if (refusals.length === made.length) hide();
-  showFailure(failed.refused(refusals.length, reason));
 }
 
 function unlessGone(error: unknown): null {
@@ -118,10 +135,4 @@ function sendNow(engine: Engine, operations: readonly Operation[]): void {
       .endUndo(key)
       .catch((error) => console.error("An edit is sent when its undo time is over", error));
   }
-}
-
-/** Why the server refused an edit; null where it did not, or has not answered yet. */
-export async function refusalOf(engine: Engine, operation: Operation): Promise<string | null> {
-  const result = await resultOf(engine, operation, UNDO_MS);
-  return result.outcome === "refused" ? result.problem.message : null;
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { type ShownTemplate, useEngine } from "../../offline/index.ts";
-import { isFailed, notifyOutcome, saveEdit } from "../../ui/sync-status/save-edit.ts";
+import { isFailed, notifyResult, saveEdit } from "../../ui/sync-status/submit.ts";
 
 interface Props {
   /** The template to remove; null while the dialog is closed. */
@@ -17,7 +17,7 @@ export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
     const make = () => engine.deleteTemplate(template.uid, template);
     const ended = await saveEdit(engine, make, "Шаблон удалён");
     if (!isFailed(ended)) onRemoved(template.uid);
-    notifyOutcome(ended);
+    notifyResult(ended);
   };
   return (
     <Modal opened={template !== null} onClose={onClose} title="Удалить шаблон?">

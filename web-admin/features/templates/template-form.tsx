@@ -4,12 +4,12 @@ import { type ShownTemplate, useEngine } from "../../offline/index.ts";
 import { TimesField } from "../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../ui/fields/times-text.ts";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
-import { type EditOutcome, isFailed } from "../../ui/sync-status/save-edit.ts";
+import { type EditResult, isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { TemplateChanged } from "./template-changed.tsx";
 
-const GONE: EditOutcome = {
+const GONE: EditResult = {
   outcome: "unsaved",
   words: "Этого шаблона больше нет: его удалили, пока вы правили.",
 };

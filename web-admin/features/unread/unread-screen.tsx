@@ -22,7 +22,7 @@ import { once } from "../../ui/once.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
-import { saveEdit, saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
+import { saveEdit, saveEditAndNotify } from "../../ui/sync-status/submit.ts";
 import { usePatientActs } from "../bell/patient-acts.tsx";
 import { RecordDrawer } from "../journal/drawers/record-drawer.tsx";
 import { patientOf } from "../record/record-address.ts";

@@ -4,7 +4,7 @@ import type { Slot } from "../../../shared/time/slots.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { useEngine, useWaitingFor } from "../../offline/index.ts";
 import { once } from "../../ui/once.ts";
-import { isFailed, saveEdit } from "../../ui/sync-status/save-edit.ts";
+import { isFailed, saveEdit } from "../../ui/sync-status/submit.ts";
 import { showFailure } from "../../ui/toast.tsx";
 import { WishLine } from "./wish-line.tsx";
 

@@ -12,7 +12,7 @@ import { useDoctors, useEngine, useNow } from "../../offline/index.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { PatientEntry } from "../../ui/patient/known-patients.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
-import { isFailed } from "../../ui/sync-status/save-edit.ts";
+import { isFailed } from "../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 

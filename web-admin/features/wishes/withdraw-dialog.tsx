@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { useEngine } from "../../offline/index.ts";
-import { saveEditAndNotify } from "../../ui/sync-status/save-edit.ts";
+import { saveEditAndNotify } from "../../ui/sync-status/submit.ts";
 
 interface Props {
   /** The wish to withdraw; null while the dialog is closed. */

@@ -1,9 +1,9 @@
 import { Alert, type AlertProps } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from "@tabler/icons-react";
-import { colorOf, type EditOutcome } from "./save-edit.ts";
+import { colorOf, type EditResult } from "./submit.ts";
 
 interface Props extends AlertProps {
-  outcome: EditOutcome["outcome"];
+  outcome: EditResult["outcome"];
 }
 
 /** The outcome of an edit, beside the form that made it. */

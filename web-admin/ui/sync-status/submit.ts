@@ -7,16 +7,31 @@ import {
   useEngine,
   useStatus,
 } from "../../offline/index.ts";
+import { showToast } from "../toast.tsx";
 
-/** The result of one edit. */
-export type EditResult =
+export const UNSAVED_WORDS = "НЕ сохранено: устройство не приняло правку";
+export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
+
+/** The result of one edit, with the message for the screen that made it. */
+export type EditResult = { words: string } & (
   | { outcome: "done" }
-  | { outcome: "queued"; key: string }
+  /** `done` is the message once the server has accepted it. */
+  | { outcome: "queued"; key: string; done: string }
   | ({ key: string } & Extract<Settlement, { outcome: "refused" }>)
   /** The device did not store it. */
   | { outcome: "unsaved" }
   /** Undone or discarded by a person, or the device's storage is lost. */
-  | { outcome: "gone" };
+  | { outcome: "gone" }
+);
+
+export const isFailed = ({ outcome }: Pick<EditResult, "outcome">) =>
+  outcome !== "done" && outcome !== "queued";
+
+/** Green says that an edit is done; an edit that waits is not. */
+export function colorOf({ outcome }: Pick<EditResult, "outcome">): "brand" | "notice" | "danger" {
+  if (outcome === "done") return "brand";
+  return outcome === "queued" ? "notice" : "danger";
+}
 
 export type Counts = Record<EditResult["outcome"], number>;
 
@@ -50,75 +65,87 @@ function settleTimeout(engine: Engine): number {
   return online && !appTooOld ? ONLINE_MS : OFFLINE_MS;
 }
 
-/**
- * Stores edits one after another. After one that the device does not store, the rest are not tried.
- * @returns the stored ones
- */
-export async function storeEdits<Made>(
-  edits: readonly (() => Promise<Made>)[],
-  onStored: (count: number) => void = () => undefined,
-): Promise<Made[]> {
-  const made: Made[] = [];
-  try {
-    for (const edit of edits) {
-      made.push(await edit());
-      onStored(made.length);
-    }
-  } catch (error) {
-    console.error("The device refused to store an edit", error);
-  }
-  return made;
-}
-
-/**
- * Waits a few seconds for the server's answer to a stored edit.
- * @param extraMs added to these seconds
- */
-export async function resultOf(
-  engine: Engine,
-  operation: Operation | null,
-  extraMs = 0,
-): Promise<EditResult> {
-  if (!operation) return { outcome: "done" };
-  const { key } = operation;
-  const result = keyed(key, await engine.settled(key, settleTimeout(engine) + extraMs));
-  if (result.outcome === "refused") console.error("An edit was refused", result.problem);
-  return result;
-}
-
-function keyed(key: string, settlement: SettlementSoFar): EditResult {
-  if (settlement.outcome === "refused") return { key, ...settlement };
-  return { key, outcome: settlement.outcome };
-}
-
 interface Options {
+  /** Message for an edit that the server has accepted. */
+  done?: string;
+  /** How much longer to wait for the server's answers. */
   extraMs?: number;
   onProgress?: (progress: Progress) => void;
+  /** Called once the edits are stored, before the server answers. */
+  onStored?: (saved: number) => void;
 }
 
 /**
- * Stores edits and waits a few seconds for the server's answers.
+ * Stores edits one after another, and waits a few seconds for the server's answers. After one that
+ * the device does not store, the rest are not tried.
  * @param edits each queues an edit; null if there was nothing left to send
  */
 export async function submitEdits(
   engine: Engine,
   edits: readonly (() => Promise<Operation | null>)[],
-  { extraMs = 0, onProgress }: Options = {},
+  { done = "", extraMs = 0, onProgress, onStored }: Options = {},
 ): Promise<EditResult[]> {
   const total = edits.length;
-  const operations = await storeEdits(edits, (saved) =>
-    onProgress?.({ total, saved, answered: 0 }),
-  );
+  const operations: (Operation | null)[] = [];
+  try {
+    for (const edit of edits) {
+      operations.push(await edit());
+      onProgress?.({ total, saved: operations.length, answered: 0 });
+    }
+  } catch (error) {
+    console.error("The device refused to store an edit", error);
+  }
   const saved = operations.length;
+  onStored?.(saved);
   let answered = 0;
   const results = await Promise.all(
     operations.map(async (operation) => {
-      const result = await resultOf(engine, operation, extraMs);
+      const result = await resultOf(engine, operation, done, extraMs);
       if (result.outcome !== "queued") onProgress?.({ total, saved, answered: ++answered });
       return result;
     }),
   );
-  return [...results, ...edits.slice(saved).map((): EditResult => ({ outcome: "unsaved" }))];
+  return [...results, ...edits.slice(saved).map(() => UNSAVED)];
+}
+
+/** Submits one edit. @param done message for an edit that the server has accepted */
+export async function saveEdit(
+  engine: Engine,
+  make: () => Promise<Operation | null>,
+  done: string,
+): Promise<EditResult> {
+  const [result = UNSAVED] = await submitEdits(engine, [make], { done });
+  return result;
+}
+
+/** Submits one edit and shows its result in a toast: for edits made by one click. */
+export const saveEditAndNotify = async (...edit: Parameters<typeof saveEdit>) =>
+  notifyResult(await saveEdit(...edit));
+
+export const notifyResult = (result: EditResult) =>
+  void showToast({ message: result.words, color: colorOf(result) });
+
+const UNSAVED: EditResult = { outcome: "unsaved", words: UNSAVED_WORDS };
+
+async function resultOf(
+  engine: Engine,
+  operation: Operation | null,
+  done: string,
+  extraMs: number,
+): Promise<EditResult> {
+  if (!operation) return { outcome: "done", words: done };
+  const { key } = operation;
+  const result = withWords(await engine.settled(key, settleTimeout(engine) + extraMs), key, done);
+  if (result.outcome === "refused") console.error("An edit was refused", result.problem);
+  return result;
+}
+
+function withWords(settlement: SettlementSoFar, key: string, done: string): EditResult {
+  const { outcome } = settlement;
+  if (outcome === "done") return { outcome, words: done };
+  if (outcome === "queued") return { outcome, words: QUEUED_WORDS, key, done };
+  if (outcome === "refused") return { ...settlement, words: settlement.problem.message, key };
+  return { outcome, words: UNSAVED_WORDS };
 }
 
 type Answers = ReadonlyMap<string, Settlement>;
@@ -149,7 +176,7 @@ export function useLatestResults(results: readonly EditResult[]): readonly EditR
       results.map((each) => {
         if (each.outcome !== "queued") return each;
         const answer = storage === "lost" ? GONE : answers.get(each.key);
-        return answer ? keyed(each.key, answer) : each;
+        return answer ? withWords(answer, each.key, each.done) : each;
       }),
     [results, answers, storage],
   );

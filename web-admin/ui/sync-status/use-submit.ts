@@ -1,54 +1,48 @@
 import { useMemo, useState } from "react";
 import { type Operation, useEngine } from "../../offline/index.ts";
-import { type EditOutcome, outcomeOf, saveEdit } from "./save-edit.ts";
-import { type EditResult, type Progress, submitEdits, useLatestResults } from "./submit.ts";
+import {
+  type EditResult,
+  type Progress,
+  saveEdit,
+  submitEdits,
+  useLatestResults,
+} from "./submit.ts";
 
 /** Submits the edits of one form, one at a time. */
 export function useSubmit() {
   const engine = useEngine();
   const [busy, setBusy] = useState(false);
-  const [ended, setEnded] = useState<EditOutcome | null>(null);
-  const result = useLatestOutcome(ended);
+  const [ended, setEnded] = useState<EditResult | null>(null);
+  const [latest] = useLatestResults(useMemo(() => (ended ? [ended] : []), [ended]));
+  // «Требует решения» shows a later refusal; an undone edit needs no message.
+  const isOver =
+    ended?.outcome === "queued" && latest?.outcome !== "queued" && latest?.outcome !== "done";
 
   const submit = async (make: () => Promise<Operation | null>, done: string) => {
     setBusy(true);
     setEnded(null);
-    const outcome = await saveEdit(engine, make, done);
+    const result = await saveEdit(engine, make, done);
     setBusy(false);
-    setEnded(outcome);
-    return outcome;
+    setEnded(result);
+    return result;
   };
 
   return {
     /** An edit is being stored and sent. */
     busy,
-    /** The current outcome of the last edit. */
-    result,
-    /** Queues an edit and waits a few seconds for its outcome, see `saveEdit`. */
+    /** The current result of the last edit. */
+    result: isOver ? null : (latest ?? null),
+    /** Queues an edit and waits a few seconds for its result, see `saveEdit`. */
     submit,
-    /** Shows another outcome. */
+    /** Shows another result. */
     show: setEnded,
-    /** Clears the outcome of the last edit. */
+    /** Clears the result of the last edit. */
     forget: () => setEnded(null),
   };
 }
 
 /** What a screen needs of the edits that a form in it submits. */
 export type Submission = ReturnType<typeof useSubmit>;
-
-/**
- * The current outcome of an edit. Null for a later refusal, which «Требует решения» shows, and for
- * an undone edit.
- */
-function useLatestOutcome(ended: EditOutcome | null): EditOutcome | null {
-  const results = useMemo(
-    (): EditResult[] => (ended?.outcome === "queued" ? [ended] : []),
-    [ended],
-  );
-  const [latest] = useLatestResults(results);
-  if (ended?.outcome !== "queued" || latest?.outcome === "queued") return ended;
-  return latest?.outcome === "done" ? outcomeOf(latest, ended.done) : null;
-}
 
 const NO_RESULTS: readonly EditResult[] = [];
 

@@ -8,7 +8,7 @@ import { type Destination, useDoctors, useEngine } from "../../../offline/index.
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
-import { isFailed, saveEdit } from "../../../ui/sync-status/save-edit.ts";
+import { isFailed, saveEdit } from "../../../ui/sync-status/submit.ts";
 import { moveVisit } from "../../move-visit/move-visit.ts";
 import { leftToCall, nextToCall } from "../call-list.ts";
 import { PatientToMove } from "./patient-to-move.tsx";

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useClinicClock } from "../../../ui/format/clock-time.ts";
 import { momentWords } from "../../../ui/format/moment-words.ts";
 import { NoticeBanner } from "../../../ui/notice-banner.tsx";
-import { UNSAVED_WORDS } from "../../../ui/sync-status/save-edit.ts";
+import { UNSAVED_WORDS } from "../../../ui/sync-status/submit.ts";
 import { notifyDone } from "../../../ui/toast.tsx";
 import { patientOf } from "../../record/record-address.ts";
 import { alikeIn } from "./alike.ts";

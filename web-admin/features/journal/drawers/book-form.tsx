@@ -26,7 +26,7 @@ import { useNamelessQuestion } from "../../../ui/nameless-question.tsx";
 import { AlreadyBooked } from "../../../ui/patient/already-booked.tsx";
 import { PatientEntry } from "../../../ui/patient/known-patients.tsx";
 import { PatientHistory } from "../../../ui/patient/patient-history.tsx";
-import { colorOf, isFailed } from "../../../ui/sync-status/save-edit.ts";
+import { colorOf, isFailed } from "../../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { UnsavedChanges } from "../../../ui/unsaved-changes.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { type DayView, type TimesEdit, useEngine } from "../../../offline/index.ts";
-import type { EditOutcome } from "../../../ui/sync-status/save-edit.ts";
+import { type EditResult, isFailed } from "../../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { discardUnsavedTimes, type UnsavedTimes, type UnsavedTimesKey } from "./unsaved-times.ts";
 
@@ -69,7 +69,7 @@ export function useDaySaving({
     // A refusal that the editor does not show waits for a person, with the times in it.
     const isRefusalRead = ended.outcome === "refused" && isShown.current;
     if (isRefusalRead) await drop(ended.key);
-    const staysTyped = isRefusalRead || ended.outcome === "unsaved";
+    const staysTyped = isRefusalRead || ended.outcome === "unsaved" || ended.outcome === "gone";
     if (draft && !staysTyped) discardUnsavedTimes(place, draft);
   };
 
@@ -89,7 +89,7 @@ export function useDaySaving({
     else await send(edit);
   };
 
-  const isAccepted = result?.outcome === "done" || result?.outcome === "queued";
+  const isAccepted = result !== null && !isFailed(result);
   return {
     busy: busy && sent ? tryOf(sent) : null,
     message: sent && result && { ...result, words: wordsOf(result, sent) },
@@ -136,9 +136,9 @@ function useIsShown() {
 
 const tryOf = ({ to }: TimesEdit) => (to.length === 0 ? "deleting" : "saving");
 
-function wordsOf({ outcome, words }: EditOutcome, edit: TimesEdit): string {
+function wordsOf({ outcome, words }: EditResult, edit: TimesEdit): string {
   const { failed } = WORDS[tryOf(edit)];
-  if (outcome === "unsaved") return `${failed}: НЕ сохранено на устройстве`;
+  if (outcome === "unsaved" || outcome === "gone") return `${failed}: НЕ сохранено на устройстве`;
   return words || failed;
 }
 

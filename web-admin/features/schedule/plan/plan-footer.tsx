@@ -5,11 +5,11 @@ import { counted } from "../../../../shared/language/russian-count.ts";
 import { useEngine } from "../../../offline/index.ts";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { OutcomeAlert } from "../../../ui/sync-status/outcome-alert.tsx";
-import { QUEUED_WORDS } from "../../../ui/sync-status/save-edit.ts";
 import {
   type Counts,
   countsOf,
   overallOf,
+  QUEUED_WORDS,
   type Progress as Saved,
 } from "../../../ui/sync-status/submit.ts";
 import { useSubmitMany } from "../../../ui/sync-status/use-submit.ts";
