@@ -1,5 +1,6 @@
 import { type Day, parseIsoDay } from "../time/calendar.ts";
-import { isTime, type Slot } from "../time/slots.ts";
+import { isTime } from "../time/parse-times.ts";
+import type { Slot } from "../time/slot.ts";
 
 /** A doctor's absence, from a time of one day until a time of the same or another day. */
 export interface Absence {

@@ -1,4 +1,4 @@
-import { minutesOfDay, timeOfDay } from "../time/slots.ts";
+import { minutesOfDay, timeOfDay } from "../time/parse-times.ts";
 
 /** A visit on a doctor's day; `minutes` is null if the duration of its service is not set. */
 export interface TimedVisit {

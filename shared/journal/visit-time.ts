@@ -1,5 +1,5 @@
 import type { ClinicMoment, Day } from "../time/calendar.ts";
-import { isPast } from "../time/slots.ts";
+import { isPast } from "../time/slot.ts";
 import { isAccepted } from "./record.ts";
 
 interface Timed {

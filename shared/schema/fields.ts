@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normaliseText } from "../language/normalise-text.ts";
 import type { Day } from "../time/calendar.ts";
-import { parseTimes } from "../time/slots.ts";
+import { parseTimes } from "../time/parse-times.ts";
 import { isStorable } from "./storable.ts";
 
 /** Caches a schema that depends on the day: creating one takes longer than ten parses. */

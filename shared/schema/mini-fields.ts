@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { normaliseText } from "../language/normalise-text.ts";
 import { type Day, parseDay, parseFullDay } from "../time/calendar.ts";
-import { isTime } from "../time/slots.ts";
+import { isTime } from "../time/parse-times.ts";
 import { isStorable } from "./storable.ts";
 
 /** A day in any spelling the spec names; `today` settles the year of `DD.MM`. */

@@ -7,6 +7,7 @@ import {
   dayOf,
   dayOfMonth,
   daysBetween,
+  daysFrom,
   formatDay,
   formatDayAndMonth,
   formatDayLong,
@@ -173,4 +174,9 @@ describe("the clinic's clock", () => {
       ),
     );
   });
+});
+
+test("the following days of a day", () => {
+  expect(daysFrom("2027-02-27", 3)).toEqual(["2027-02-27", "2027-02-28", "2027-03-01"]);
+  expect(daysFrom("2027-02-27", 0)).toEqual([]);
 });

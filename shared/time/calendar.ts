@@ -180,6 +180,11 @@ export function addDays(day: Day, count: number): Day {
   return new Date(stampOf(day) + count * MS_A_DAY).toISOString().slice(0, 10) as Day;
 }
 
+/** The `count` days from `first` on. */
+export function daysFrom(first: Day, count: number): Day[] {
+  return Array.from({ length: count }, (_, index) => addDays(first, index));
+}
+
 /** How many days `to` lies after `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((stampOf(to) - stampOf(from)) / MS_A_DAY);

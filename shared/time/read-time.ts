@@ -1,4 +1,4 @@
-import { isTime } from "./slots.ts";
+import { isTime } from "./parse-times.ts";
 
 /**
  * Reads a time of day as people type it: `9:40`, `15.15`, `15-15`, `1515`, `930`, `9`.

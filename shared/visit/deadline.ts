@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ClinicMoment, type Day, daysBetween } from "../time/calendar.ts";
-import { minutesOfDay } from "../time/slots.ts";
+import { minutesOfDay } from "../time/parse-times.ts";
 
 const LINK_MINUTES = 3 * 60;
 const DAY_MINUTES = 24 * 60;

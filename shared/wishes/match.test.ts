@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Slot } from "../time/slots.ts";
+import type { Slot } from "../time/slot.ts";
 import { type Around, byAge, waitingFor, wishFits } from "./match.ts";
 import { type Wish, wishWords } from "./wish.ts";
 

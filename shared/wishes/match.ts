@@ -1,8 +1,8 @@
 import type { Doctor } from "../clinic/doctor.ts";
 import { offersService } from "../clinic/doctor-profile.ts";
 import { weekday } from "../time/calendar.ts";
-import { slotText } from "../time/slot-text.ts";
-import type { Slot } from "../time/slots.ts";
+import type { Slot } from "../time/slot.ts";
+import { slotText } from "../time/slot.ts";
 import { DAY_PARTS, type Wish } from "./wish.ts";
 
 /** What a wish is compared with besides the time. */

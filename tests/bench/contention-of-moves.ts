@@ -1,7 +1,7 @@
 import { READ_SLOT, VISIT_PAGE } from "../../shared/site/visit-page.ts";
 import { addDays, formatDay } from "../../shared/time/calendar.ts";
-import { slotText } from "../../shared/time/slot-text.ts";
-import type { Slot } from "../../shared/time/slots.ts";
+import type { Slot } from "../../shared/time/slot.ts";
+import { slotText } from "../../shared/time/slot.ts";
 import { MOVES_AT_MOST } from "../../shared/visit/deadline.ts";
 import { bookWithLink, PatientPage } from "../support/clinic/patient-page.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";

@@ -3,7 +3,7 @@ import type { JournalExport, JournalSettings } from "../../shared/journal/journa
 import { RECORD_FIELDS } from "../../shared/journal/visit-fields.ts";
 import { formatEtag } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
-import type { Slot } from "../../shared/time/slots.ts";
+import type { Slot } from "../../shared/time/slot.ts";
 import type { WishFields } from "../../shared/wishes/wish.ts";
 import { type Cancelling, cancelVisit } from "./operations/kinds/cancel-visit.ts";
 import { changeSettings } from "./operations/kinds/change-settings.ts";

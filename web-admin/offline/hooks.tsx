@@ -11,7 +11,7 @@ import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { Closure } from "../../shared/journal/closure.ts";
 import type { JournalSettings } from "../../shared/journal/journal.ts";
 import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
-import type { Slot } from "../../shared/time/slots.ts";
+import type { Slot } from "../../shared/time/slot.ts";
 import type { Wish } from "../../shared/wishes/wish.ts";
 import type { Device, LeftQueue } from "./device.ts";
 import type { Engine } from "./engine.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { type BookedVisit, confirmationAddress } from "../../shared/site/site.ts";
-import type { Slot } from "../../shared/time/slots.ts";
+import type { Slot } from "../../shared/time/slot.ts";
 import { ByPhone } from "../blocks/by-phone.tsx";
 import { Preparation } from "../blocks/preparation.tsx";
 import { usePriceOf } from "../data/price-of.ts";

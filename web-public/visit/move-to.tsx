@@ -1,6 +1,6 @@
 import { READ_SLOT, VISIT_PAGE, type VisitPageState } from "../../shared/site/visit-page.ts";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
-import { slotText } from "../../shared/time/slot-text.ts";
+import { slotText } from "../../shared/time/slot.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { Current } from "./move.tsx";
 import { PostButton } from "./post-button.tsx";

@@ -7,7 +7,7 @@ import {
   type VisitPageState,
 } from "../../shared/site/visit-page.ts";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
-import { slotText } from "../../shared/time/slot-text.ts";
+import { slotText } from "../../shared/time/slot.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { CallButton } from "./call-button.tsx";
 

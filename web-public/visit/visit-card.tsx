@@ -7,7 +7,7 @@ import {
   type VisitDone,
 } from "../../shared/site/visit-page.ts";
 import { formatDayLong, formatDaySpoken } from "../../shared/time/calendar.ts";
-import { slotText } from "../../shared/time/slot-text.ts";
+import { slotText } from "../../shared/time/slot.ts";
 import { mapAddress } from "../blocks/map-address.ts";
 import { Preparation } from "../blocks/preparation.tsx";
 import { usePricesOf } from "../data/price-of.ts";

@@ -1,6 +1,7 @@
 import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { nearestFree, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
+import { nearestFree, type OfferedDay } from "../../../shared/time/free-times.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/clock.ts";
 import { selectOfferedDays } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { SERVICES_SEPARATOR } from "../../../shared/clinic/doctor-profile.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { OfferedDay } from "../../../shared/time/slots.ts";
+import type { OfferedDay } from "../../../shared/time/free-times.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { CHANGED_COLUMNS, type VisitRow, visitColumns } from "./visit-row.ts";

@@ -5,7 +5,7 @@ import {
   daysBetween,
   formatDay,
 } from "../../../shared/time/calendar.ts";
-import { isHeld } from "../../../shared/time/slots.ts";
+import { isHeld } from "../../../shared/time/free-times.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";

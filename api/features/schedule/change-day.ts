@@ -1,7 +1,7 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";

@@ -1,5 +1,5 @@
 import { isAccepted } from "../../../shared/journal/record.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { retryAfterDeadlock, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/actor.ts";
 import { clinicNow } from "../../platform/http/clock.ts";

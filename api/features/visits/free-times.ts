@@ -1,7 +1,7 @@
 import { listsServices } from "../../../shared/clinic/doctor-profile.ts";
 import type { FreeDoctor } from "../../../shared/site/visit-page.ts";
 import { type Day, parseFullDay } from "../../../shared/time/calendar.ts";
-import { freeTimes } from "../../../shared/time/slots.ts";
+import { freeTimes } from "../../../shared/time/free-times.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { listSlots } from "../booked-slots/booked-slots.ts";

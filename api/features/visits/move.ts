@@ -1,7 +1,8 @@
 import { listsServices } from "../../../shared/clinic/doctor-profile.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { isHeld, isPast, type Slot } from "../../../shared/time/slots.ts";
+import { isHeld } from "../../../shared/time/free-times.ts";
+import { isPast, type Slot } from "../../../shared/time/slot.ts";
 import { MOVES_AT_MOST } from "../../../shared/visit/deadline.ts";
 import { retryAfterDeadlock, type Tx, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/actor.ts";

@@ -3,7 +3,7 @@ import { isAccepted, isUnread } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import {
   isBefore,
   isLinkOver,

@@ -1,5 +1,5 @@
-import { slotText } from "../../../shared/time/slot-text.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
+import { slotText } from "../../../shared/time/slot.ts";
 import { waitingFor } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";

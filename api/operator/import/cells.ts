@@ -1,5 +1,5 @@
 import { normaliseText } from "../../../shared/language/normalise-text.ts";
-import { isTime } from "../../../shared/time/slots.ts";
+import { isTime } from "../../../shared/time/parse-times.ts";
 
 /** A formula that the program which wrote the file never calculated. */
 export const UNCALCULATED = "формула без результата, откройте файл в Excel и сохраните";

@@ -1,6 +1,6 @@
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { TEXT_FIELDS } from "../../../shared/journal/visit-fields.ts";
-import { isTime } from "../../../shared/time/slots.ts";
+import { isTime } from "../../../shared/time/parse-times.ts";
 import { dayAndTime, timesOfCell, UNCALCULATED, wholeTime, yesOrNo } from "./cells.ts";
 import type { Recognised } from "./columns.ts";
 import type { DoctorRow } from "./import-doctors.ts";

@@ -5,7 +5,7 @@ import { phoneTail } from "../../../shared/patient/patient.ts";
 import { perDay } from "../../../shared/schema/fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { isPast, type Slot } from "../../../shared/time/slots.ts";
+import { isPast, type Slot } from "../../../shared/time/slot.ts";
 import { bookImported, type ImportedBooking } from "../../features/journal/book.ts";
 import { findRecord } from "../../features/journal/read.ts";
 import { updateRecord } from "../../features/journal/update-record.ts";

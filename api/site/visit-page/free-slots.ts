@@ -1,7 +1,7 @@
 import { type BookedSlot, bookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
 import type { FreeDoctor, FreeSlot } from "../../../shared/site/visit-page.ts";
 import { parseFullDay } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { listDoctors } from "../../features/doctors/doctors.ts";
 import type { Server } from "../../platform/http/env.ts";
 import type { Refusal } from "../../platform/http/problems.ts";

@@ -6,7 +6,7 @@ import {
   type VisitDone,
   type VisitPageState,
 } from "../../../shared/site/visit-page.ts";
-import { readSlotText } from "../../../shared/time/slot-text.ts";
+import { readSlotText } from "../../../shared/time/slot.ts";
 import { earlierWishSchema } from "../../../shared/wishes/wish.ts";
 import { cancelVisit } from "../../features/visits/cancel.ts";
 import { confirmVisit } from "../../features/visits/confirm.ts";

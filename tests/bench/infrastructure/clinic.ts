@@ -2,7 +2,7 @@ import { pick, somePatient } from "../../../api/operator/demo/visits.ts";
 import type { Db } from "../../../api/platform/database/connection.ts";
 import { seeded } from "../../../shared/seeded.ts";
 import { addDays, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 
 export const SERVICES = [
   "Консультация гинеколога",

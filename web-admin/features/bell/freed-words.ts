@@ -1,5 +1,5 @@
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { slotText } from "../../../shared/time/slot-text.ts";
+import { slotText } from "../../../shared/time/slot.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { Entry } from "./chosen-entries.tsx";
 import { withOtherSlot, withSoonest } from "./chosen-times.ts";
 

@@ -1,7 +1,8 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { formatDayLong } from "../../../shared/time/calendar.ts";
-import { freeTimes, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
+import { freeTimes, type OfferedDay } from "../../../shared/time/free-times.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import classes from "./doctor-times.module.css";
 import { slotKey } from "./free-days.ts";
 

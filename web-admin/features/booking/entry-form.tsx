@@ -10,7 +10,8 @@ import {
 } from "../../../shared/clinic/doctor-profile.ts";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import { freeTimes, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
+import { freeTimes, type OfferedDay } from "../../../shared/time/free-times.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { useEngine } from "../../offline/index.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";

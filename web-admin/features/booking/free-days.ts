@@ -1,5 +1,6 @@
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
-import { compareSlots, freeTimes, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
+import { freeTimes, type OfferedDay } from "../../../shared/time/free-times.ts";
+import { compareSlots, type Slot } from "../../../shared/time/slot.ts";
 
 /** The number of free times of each day over all doctors; days without free times are absent. */
 export function freeCounts(days: readonly OfferedDay[], now: ClinicMoment): Map<Day, number> {

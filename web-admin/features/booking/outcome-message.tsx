@@ -2,7 +2,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { useDecisions } from "../../offline/index.ts";
 import { TimesInstead } from "../../ui/fields/times-instead.tsx";
 import { WhereToDecide } from "../../ui/fields/where-to-decide.tsx";

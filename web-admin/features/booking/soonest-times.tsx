@@ -9,7 +9,8 @@ import {
   WEEKDAYS_SHORT,
   weekday,
 } from "../../../shared/time/calendar.ts";
-import type { OfferedDay, Slot } from "../../../shared/time/slots.ts";
+import type { OfferedDay } from "../../../shared/time/free-times.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { slotKey, soonestFree } from "./free-days.ts";
 
 const OF_ONE_DOCTOR = 8;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { Engine, Operation } from "../../offline/index.ts";
 import { enteredVisit } from "../../ui/fields/visit-entry.ts";
 import {

@@ -1,5 +1,6 @@
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
-import { isPast, minutesOfDay } from "../../../shared/time/slots.ts";
+import { minutesOfDay } from "../../../shared/time/parse-times.ts";
+import { isPast } from "../../../shared/time/slot.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
 
 /** A visit on its way to another day: its doctor's times there, and the one it gets. */

@@ -1,7 +1,7 @@
 import { triesOf } from "../../../shared/journal/outcome.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { compareSlots, isPast } from "../../../shared/time/slots.ts";
+import { compareSlots, isPast } from "../../../shared/time/slot.ts";
 import type { VisitView } from "../../offline/index.ts";
 
 /** Future visits that are unconfirmed, or whose message may not have arrived; the nearest first. */

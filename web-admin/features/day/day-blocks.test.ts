@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { slotText } from "../../../shared/time/slot-text.ts";
+import { slotText } from "../../../shared/time/slot.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { DayView } from "../../offline/view/doctor-days.ts";
 import { dayBlocks } from "./day-blocks.ts";

@@ -1,5 +1,5 @@
-import { slotText } from "../../../shared/time/slot-text.ts";
-import { minutesOfDay } from "../../../shared/time/slots.ts";
+import { minutesOfDay } from "../../../shared/time/parse-times.ts";
+import { slotText } from "../../../shared/time/slot.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
 import type { AlsoBooked } from "./also-booked.ts";
 

@@ -1,4 +1,4 @@
-import { minutesOfDay } from "../../../shared/time/slots.ts";
+import { minutesOfDay } from "../../../shared/time/parse-times.ts";
 import { type Block, usualGap } from "./day-blocks.ts";
 
 /** The part of the day that is drawn, in minutes, and the height of each of its minutes. */

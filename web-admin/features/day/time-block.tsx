@@ -16,7 +16,7 @@ import { type DOMAttributes, memo } from "react";
 import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { useNow, type VisitView } from "../../offline/index.ts";
 import { waitingWords } from "../record/arrival.ts";
 import { patientOf } from "../record/record-address.ts";

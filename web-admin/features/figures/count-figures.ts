@@ -5,7 +5,8 @@ import {
   daysBetween,
   weekday,
 } from "../../../shared/time/calendar.ts";
-import { isPast, minutesOfDay } from "../../../shared/time/slots.ts";
+import { minutesOfDay } from "../../../shared/time/parse-times.ts";
+import { isPast } from "../../../shared/time/slot.ts";
 import { type DayView, holdsTime, type VisitView } from "../../offline/index.ts";
 
 /** The booked part of offered times and times taken besides. */

@@ -1,7 +1,7 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { offersService } from "../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
 import { overlapWords } from "../../ui/fields/visit-overlaps.ts";
 import type { BlockState } from "../day/day-blocks.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { isPast, type Slot } from "../../../shared/time/slots.ts";
+import { isPast, type Slot } from "../../../shared/time/slot.ts";
 import {
   type Destination,
   type Moving,

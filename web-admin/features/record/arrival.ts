@@ -1,5 +1,5 @@
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { minutesOfDay } from "../../../shared/time/slots.ts";
+import { minutesOfDay } from "../../../shared/time/parse-times.ts";
 import type { VisitView } from "../../offline/index.ts";
 
 type Arrived = Pick<VisitView, "day" | "arrived_at" | "outcome">;

@@ -5,7 +5,7 @@ import {
   CANCEL_REASONS,
   type CancelReason,
 } from "../../../shared/journal/cancel-reason.ts";
-import { isPast } from "../../../shared/time/slots.ts";
+import { isPast } from "../../../shared/time/slot.ts";
 import { minutesAhead } from "../../../shared/visit/deadline.ts";
 import { useEngine, useNow, useStatus, type VisitView } from "../../offline/index.ts";
 import { NotifyBox } from "../../ui/fields/notify-box.tsx";

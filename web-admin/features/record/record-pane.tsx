@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { VisitView } from "../../offline/index.ts";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";

@@ -6,7 +6,7 @@ import { isAccepted } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { editionWords } from "../../../shared/retention/retention-rule.ts";
 import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { preparationFor, useStoredPrices } from "../../ui/fields/stored-prices.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { VisitView } from "../../offline/index.ts";
 
 /** The entry form's address for a next visit; the patient only by the uid of the present one. */

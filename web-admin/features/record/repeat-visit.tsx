@@ -9,7 +9,8 @@ import {
   formatDayAndMonth,
   formatDaySpoken,
 } from "../../../shared/time/calendar.ts";
-import { compareSlots, nearestFree, type Slot } from "../../../shared/time/slots.ts";
+import { nearestFree } from "../../../shared/time/free-times.ts";
+import { compareSlots, type Slot } from "../../../shared/time/slot.ts";
 import { type DayView, useDays, useNow, type VisitView } from "../../offline/index.ts";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 

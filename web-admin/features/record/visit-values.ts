@@ -6,7 +6,7 @@ import {
   SLOT_TERMS,
 } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { OfferedDay } from "../../../shared/time/slots.ts";
+import type { OfferedDay } from "../../../shared/time/free-times.ts";
 import {
   type DayView,
   destinationOf,

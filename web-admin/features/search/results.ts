@@ -12,7 +12,7 @@ import {
   formatDayLong,
   formatDaySpoken,
 } from "../../../shared/time/calendar.ts";
-import { isPast } from "../../../shared/time/slots.ts";
+import { isPast } from "../../../shared/time/slot.ts";
 import { type Queries, type VisitView, WHOLE_JOURNAL } from "../../offline/index.ts";
 import { OTHER_SCREENS, screensFor } from "../../ui/screens.ts";
 import { type FoundService, findServices } from "./find-services.ts";

@@ -5,7 +5,7 @@ import { isUnread } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import { isPast } from "../../../shared/time/slots.ts";
+import { isPast } from "../../../shared/time/slot.ts";
 import {
   type Engine,
   type JournalQuery,

@@ -3,10 +3,10 @@ import { shortName } from "../../../shared/patient/short-name.ts";
 import {
   type Day,
   dayOfMonth,
+  daysFrom,
   formatDaySpoken,
   WEEKDAYS_SHORT,
 } from "../../../shared/time/calendar.ts";
-import { daysFrom } from "../../../shared/time/slots.ts";
 import type { DayView } from "../../offline/index.ts";
 import classes from "./load-table.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDayAndMonth } from "../../../shared/time/calendar.ts";
-import { slotText } from "../../../shared/time/slot-text.ts";
+import { slotText } from "../../../shared/time/slot.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { bookingAddress } from "./booking-address.ts";

@@ -1,4 +1,4 @@
-import { slotText } from "../../../shared/time/slot-text.ts";
+import { slotText } from "../../../shared/time/slot.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
 
 /** The day view, with the booking of a wish at this time opened: of this one, or of the first. */

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { useDoctors, useEngine } from "../../offline/index.ts";
 import { moveVisit } from "../move-visit/move-visit.ts";

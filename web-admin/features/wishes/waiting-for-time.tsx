@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconCalendarPlus, IconPhoneX } from "@tabler/icons-react";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { useEngine, useWaitingFor } from "../../offline/index.ts";
 import { once } from "../../ui/once.ts";

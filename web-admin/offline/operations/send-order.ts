@@ -1,5 +1,5 @@
 import { dayKey } from "../../../shared/sync/sync.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { KeyedCall } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/registry.ts";
 import { isOpen, isParked, type QueuedOperation } from "./operation.ts";

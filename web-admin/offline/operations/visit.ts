@@ -8,7 +8,7 @@ import {
   storedTexts,
 } from "../../../shared/journal/visit-fields.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { NewVisitInput, SomeVisitFields, VisitFields } from "./operation.ts";
 
 /** How far a record has come on its way to the server. */

@@ -1,5 +1,5 @@
 import { addDays, type ClinicMoment } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { type Around, waitingFor } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { viewDay } from "./doctor-days.ts";

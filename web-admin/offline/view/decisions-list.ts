@@ -1,6 +1,7 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { nearestFree, type Slot } from "../../../shared/time/slots.ts";
+import { nearestFree } from "../../../shared/time/free-times.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { FieldConflict } from "../operations/kinds/kind.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
 import {

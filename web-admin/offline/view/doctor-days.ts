@@ -1,5 +1,5 @@
-import { addDays, type ClinicMoment, type Day } from "../../../shared/time/calendar.ts";
-import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
+import { addDays, type ClinicMoment, type Day, daysFrom } from "../../../shared/time/calendar.ts";
+import { freeTimes, type OfferedDay } from "../../../shared/time/free-times.ts";
 import { holdsTime, type VisitView } from "../operations/visit.ts";
 import type { Projection } from "./projection.ts";
 import type { ViewRow } from "./visits.ts";

@@ -2,7 +2,7 @@ import { plainLetters, plainText } from "../../../shared/language/plain-text.ts"
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { isPast } from "../../../shared/time/slots.ts";
+import { isPast } from "../../../shared/time/slot.ts";
 import { holdsTime, type VisitView } from "../operations/visit.ts";
 import { listJournal, WHOLE_JOURNAL } from "./journal-list.ts";
 import type { Projection } from "./projection.ts";

@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import { type ClinicMoment, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import { isOpen, type Operation } from "../operations/operation.ts";
 import type { VisitView } from "../operations/visit.ts";

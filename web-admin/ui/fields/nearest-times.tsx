@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";
 import { once } from "../once.ts";
 import classes from "./nearest-times.module.css";

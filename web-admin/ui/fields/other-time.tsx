@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { Destination, VisitView } from "../../offline/index.ts";
 import { OverlapWarning } from "./overlap-warning.tsx";
 import { PlaceFields, usePlaceChoice } from "./place-fields.tsx";

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { useDay, useDoctors } from "../../offline/index.ts";
 import { overlapWords } from "./visit-overlaps.ts";
 

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { readTime } from "../../../shared/time/read-time.ts";
-import { isPast, type Slot } from "../../../shared/time/slots.ts";
+import { isPast, type Slot } from "../../../shared/time/slot.ts";
 import { type Destination, useDay, useDoctors, useNow } from "../../offline/index.ts";
 import { DayField } from "./day-field.tsx";
 import { TimeField } from "./time-field.tsx";

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { offersService } from "../../../shared/clinic/doctor-profile.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { nearestFree, type Slot, withBooked } from "../../../shared/time/slots.ts";
+import { nearestFree, withBooked } from "../../../shared/time/free-times.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { useDays, useDoctors, useNow } from "../../offline/index.ts";
 import { NearestTimes } from "./nearest-times.tsx";
 

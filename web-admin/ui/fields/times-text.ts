@@ -1,5 +1,5 @@
+import { parseTimes } from "../../../shared/time/parse-times.ts";
 import { readTime } from "../../../shared/time/read-time.ts";
-import { parseTimes } from "../../../shared/time/slots.ts";
 
 /** The content of a free-text field of times: its times, and the other words. */
 export interface TimesText {

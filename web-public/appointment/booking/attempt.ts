@@ -1,4 +1,4 @@
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 
 /** Identifies a repeated booking as the same one. */
 export interface Attempt {

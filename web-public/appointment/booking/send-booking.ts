@@ -1,7 +1,7 @@
 import type { InferRequestType } from "hono/client";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { parseDay } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { ApiClient } from "../../data/api-types.ts";
 
 type VisitorBooking = Extract<

@@ -7,7 +7,8 @@ import {
   formatDayAndMonth,
   parseDay,
 } from "../../../shared/time/calendar.ts";
-import { isPast, nearestFree, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
+import { nearestFree, type OfferedDay } from "../../../shared/time/free-times.ts";
+import { isPast, type Slot } from "../../../shared/time/slot.ts";
 import { type BookingField, bookingProblems, nameProblem } from "../patient/booking-problems.ts";
 import { type Patient, patientOf } from "../patient/patient.ts";
 import { doctorOf, NOTHING_CHOSEN, type Selection, withoutSlot } from "../selection/selection.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isPast } from "../../../shared/time/slots.ts";
+import { isPast } from "../../../shared/time/slot.ts";
 import type { useFreeSlots } from "../free-slots/use-free-slots.ts";
 import { slotName } from "./attempt.ts";
 import type { Booking } from "./use-booking.ts";

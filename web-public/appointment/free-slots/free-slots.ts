@@ -1,7 +1,8 @@
 import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
 import type { Availability } from "../../../shared/journal/schedule.ts";
 import { type ClinicMoment, type Day, parseDay } from "../../../shared/time/calendar.ts";
-import { freeTimes, type OfferedDay, parseTimes } from "../../../shared/time/slots.ts";
+import { freeTimes, type OfferedDay } from "../../../shared/time/free-times.ts";
+import { parseTimes } from "../../../shared/time/parse-times.ts";
 
 /** Free times by day, then by doctor, without empty days and doctors. */
 export type FreeSlots = ReadonlyMap<Day, ReadonlyMap<number, readonly string[]>>;

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { DoctorCard } from "../../../shared/site/site.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import { ChoiceButton } from "../choice/choice-button.tsx";
 import { PATIENT } from "../selection/page-ids.ts";
 import { chooseElsewhere } from "../selection/selection.ts";

@@ -1,6 +1,6 @@
 import type { Source } from "../../../../shared/journal/record.ts";
 import { only, TEXT_FIELDS } from "../../../../shared/journal/visit-fields.ts";
-import { parseTimes } from "../../../../shared/time/slots.ts";
+import { parseTimes } from "../../../../shared/time/parse-times.ts";
 import { keepUpload } from "../../../features/uploads/store.ts";
 import type { Db } from "../../../platform/database/connection.ts";
 import { serverSecret } from "../../../platform/database/server-secret.ts";

@@ -1,7 +1,7 @@
 import type { Closure } from "../../../../shared/journal/closure.ts";
 import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
-import { freeTimes } from "../../../../shared/time/slots.ts";
+import { freeTimes } from "../../../../shared/time/free-times.ts";
 import type { Wish } from "../../../../shared/wishes/wish.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import type { DecisionAction } from "../../../../web-admin/offline/operations/kinds/kind.ts";
 import type { Operation } from "../../../../web-admin/offline/operations/operation.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";

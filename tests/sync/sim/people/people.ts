@@ -1,6 +1,6 @@
 import { seesOwnDayOnly } from "../../../../shared/access/rights.ts";
 import { afterTry } from "../../../../shared/journal/outcome.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import type { DecisionAction } from "../../../../web-admin/offline/operations/kinds/kind.ts";
 import type { SomeVisitFields } from "../../../../web-admin/offline/operations/operation.ts";

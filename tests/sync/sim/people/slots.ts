@@ -1,4 +1,4 @@
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import { DAYS, TIMES } from "../database/clinic.ts";
 import type { World } from "../world.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import type { Destination, VisitView } from "../../../offline/index.ts";
 import { NearestTimes } from "../../../ui/fields/nearest-times.tsx";
 import { OtherTime } from "../../../ui/fields/other-time.tsx";

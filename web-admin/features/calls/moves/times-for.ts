@@ -1,7 +1,8 @@
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
-import { nearestFree, type OfferedDay, type Slot } from "../../../../shared/time/slots.ts";
+import { nearestFree, type OfferedDay } from "../../../../shared/time/free-times.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import type { VisitView } from "../../../offline/index.ts";
 import { slotOf } from "../call-list.ts";
 

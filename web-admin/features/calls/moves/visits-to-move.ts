@@ -1,6 +1,6 @@
 import { type Absence, isAway } from "../../../../shared/journal/absence.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
-import { compareSlots, isPast } from "../../../../shared/time/slots.ts";
+import { compareSlots, isPast } from "../../../../shared/time/slot.ts";
 import { type DayView, holdsTime, type VisitView } from "../../../offline/index.ts";
 import { slotOf } from "../call-list.ts";
 

@@ -12,8 +12,8 @@ import {
   formatDaySpoken,
   weekday,
 } from "../../../../shared/time/calendar.ts";
-import { readSlotText, slotText } from "../../../../shared/time/slot-text.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
+import { readSlotText, slotText } from "../../../../shared/time/slot.ts";
 import {
   type DayView,
   useAwaitedTimes,

@@ -1,7 +1,7 @@
 import { uidSchema } from "../../../../shared/schema/uid.ts";
 import { type Day, parseIsoDay } from "../../../../shared/time/calendar.ts";
-import { readSlotText } from "../../../../shared/time/slot-text.ts";
-import { isTime } from "../../../../shared/time/slots.ts";
+import { isTime } from "../../../../shared/time/parse-times.ts";
+import { readSlotText } from "../../../../shared/time/slot.ts";
 
 export type JournalViewName = "list" | "day" | "week";
 

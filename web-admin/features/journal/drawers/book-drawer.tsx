@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import { BookForm } from "./book-form.tsx";
 import type { Booking } from "./booking.ts";
 import { GuardedDrawer } from "./guarded-drawer.tsx";

@@ -6,7 +6,7 @@ import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
 import type { VisitEntry } from "../../../../shared/journal/visit-entry.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import type { Wish } from "../../../../shared/wishes/wish.ts";
 import {
   type Operation,

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import type { Wish } from "../../../../shared/wishes/wish.ts";
 import type { KnownPatient } from "../../../offline/index.ts";
 

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, useEffect, useState } from "react";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import { useRecord, type VisitView } from "../../../offline/index.ts";
 import { patientOf, recordAddress } from "../../record/record-address.ts";
 import { RecordPane } from "../../record/record-pane.tsx";

@@ -1,7 +1,7 @@
 import type { Closure } from "../../../../shared/journal/closure.ts";
 import { isClosedOn } from "../../../../shared/journal/closure-words.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
-import { isPast } from "../../../../shared/time/slots.ts";
+import { isPast } from "../../../../shared/time/slot.ts";
 import type { DayView } from "../../../offline/index.ts";
 import type { PlannedDay } from "../plan/range-plan.ts";
 

@@ -8,7 +8,7 @@ import {
   daysBetween,
   weekday,
 } from "../../../../shared/time/calendar.ts";
-import { compareSlots, isPast, type Slot } from "../../../../shared/time/slots.ts";
+import { compareSlots, isPast, type Slot } from "../../../../shared/time/slot.ts";
 import type { DayView, VisitView } from "../../../offline/index.ts";
 
 /** One doctor's day that a plan would change. */

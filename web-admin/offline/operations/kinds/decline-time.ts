@@ -1,6 +1,6 @@
 import { formatDay } from "../../../../shared/time/calendar.ts";
-import { slotText } from "../../../../shared/time/slot-text.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
+import { slotText } from "../../../../shared/time/slot.ts";
 import { doneWhenGone, type OperationKind } from "./kind.ts";
 import { isGone } from "./leave-wish.ts";
 

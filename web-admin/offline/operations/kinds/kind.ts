@@ -4,7 +4,7 @@ import type { ParsedRecord } from "../../../../shared/journal/record.ts";
 import type { RecordField } from "../../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import type { Wish } from "../../../../shared/wishes/wish.ts";
 import type {
   Answer,

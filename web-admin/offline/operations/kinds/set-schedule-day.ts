@@ -1,6 +1,6 @@
 import { dayKey, formatEtag } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
-import { parseTimes } from "../../../../shared/time/slots.ts";
+import { parseTimes } from "../../../../shared/time/parse-times.ts";
 import {
   type CallOf,
   ETAG_OF_NOTHING,

@@ -1,5 +1,5 @@
 import { isSlotField, RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
 import type { CallOf, QueuedOperation, VisitFields } from "../operation.ts";
 import { fieldsOfServerVisit } from "../visit.ts";
 import type { ClaimedTimes, Lost } from "./kind.ts";

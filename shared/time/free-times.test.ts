@@ -1,17 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, type ClinicMoment, type Day, daysBetween } from "./calendar.ts";
-import {
-  compareSlots,
-  daysFrom,
-  freeTimes,
-  isTime,
-  nearestFree,
-  type OfferedDay,
-  parseTimes,
-  type Slot,
-  withBooked,
-} from "./slots.ts";
+import { freeTimes, nearestFree, type OfferedDay, withBooked } from "./free-times.ts";
+import type { Slot } from "./slot.ts";
 
 const FIRST: Day = "2027-06-01";
 
@@ -148,72 +139,4 @@ describe("the nearest free times", () => {
       }),
     );
   });
-});
-
-describe("times as they are written", () => {
-  test("A-3.8 every shape of the same times reads the same: sorted, once each", () => {
-    fc.assert(
-      fc.property(fc.array(time, { maxLength: 10 }), (list) => {
-        const expected = [...new Set(list)].sort();
-        for (const shape of [
-          list,
-          JSON.stringify(list),
-          list.join(", "),
-          [JSON.stringify(list)],
-          [list.join(",")],
-          list.map((each) => ` ${each} `),
-        ]) {
-          expect(parseTimes(shape)).toEqual(expected);
-        }
-      }),
-    );
-  });
-
-  test("A-5.2 for any input only times of HH:MM come out, and they parse to themselves", () => {
-    fc.assert(
-      fc.property(fc.anything(), (input) => {
-        const read = parseTimes(input);
-        expect(read.every(isTime)).toBe(true);
-        expect(parseTimes(read)).toEqual(read);
-      }),
-    );
-  });
-
-  test("a list with one unsorted time is sorted, and the caller's list is unchanged", () => {
-    const given = ["09:00", "10:00", "09:30"];
-    expect(parseTimes(given)).toEqual(["09:00", "09:30", "10:00"]);
-    expect(parseTimes(["09:00", "09:00", "10:00"])).toEqual(["09:00", "10:00"]);
-    const sorted = ["09:00", "10:00"];
-    parseTimes(sorted).push("11:00");
-    expect(sorted).toEqual(["09:00", "10:00"]);
-  });
-
-  test("A-5.2 A-9.4 hours go from 00 to 23 and minutes from 00 to 59", () => {
-    expect(["00:00", "09:05", "19:59", "23:59"].filter(isTime)).toHaveLength(4);
-    const bad = ["24:00", "29:00", "9:00", "09:60", "09:5", "0900", "09:00 ", "", "09:00\n"];
-    expect(bad.filter(isTime)).toEqual([]);
-    expect(parseTimes("9:05, 9:5, 24:00, 09:75, x, ")).toEqual(["09:05"]);
-  });
-
-  test("a deeply nested JSON text does not crash it", () => {
-    const nested = `${"[".repeat(25_000)}"09:00"${"]".repeat(25_000)}`;
-    expect(parseTimes(nested)).toEqual([]);
-    expect(parseTimes(JSON.parse(nested))).toEqual([]);
-    expect(parseTimes("[".repeat(50_000))).toEqual([]);
-  });
-});
-
-test("slots are ordered by day, then time, then doctor", () => {
-  fc.assert(
-    fc.property(fc.array(slot), (slots) => {
-      const sorted = [...slots].sort(compareSlots);
-      const key = (of: Slot) => `${of.day} ${of.time} ${of.employee}`;
-      expect(sorted.map(key)).toEqual(slots.map(key).sort());
-    }),
-  );
-});
-
-test("the following days of a day", () => {
-  expect(daysFrom("2027-02-27", 3)).toEqual(["2027-02-27", "2027-02-28", "2027-03-01"]);
-  expect(daysFrom("2027-02-27", 0)).toEqual([]);
 });
