@@ -15,8 +15,9 @@ import { journalEventRoutes } from "./features/journal/event-routes.ts";
 import { journalRoutes } from "./features/journal/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { priceRoutes } from "./features/prices/routes.ts";
-import { availabilityRoutes, scheduleDayRoutes } from "./features/schedule/availability-routes.ts";
+import { changeDayRoutes } from "./features/schedule/change-day-routes.ts";
 import { closureRoutes } from "./features/schedule/closure-routes.ts";
+import { offeredTimesRoutes } from "./features/schedule/offered-times-routes.ts";
 import { templateRoutes } from "./features/schedule/template-routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
@@ -97,9 +98,9 @@ const apiRoutes = () =>
     .route("/settings", settingsRoutes)
     .route("/retention", retentionRoutes)
     .route("/schedule", templateRoutes)
-    .route("/availability", scheduleDayRoutes)
+    .route("/availability", changeDayRoutes)
     .route("/closures", closureRoutes)
-    .route("/doctors/availability", availabilityRoutes)
+    .route("/doctors/availability", offeredTimesRoutes)
     .route("/doctors", doctorRoutes)
     .route("/doctors", doctorWriteRoutes)
     .route("/sync", syncRoutes)

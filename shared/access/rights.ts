@@ -31,7 +31,3 @@ export const RIGHT_LABELS: Record<Right, string> = {
   prices: "Цены",
   day: "Свой день",
 };
-
-/** Reads and marks her own visits only: the journal includes them. */
-export const seesOwnDayOnly = (rights: readonly Right[]) =>
-  rights.includes("day") && !rights.includes("journal");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { answeredDay } from "../schema/mini-fields.ts";
 import { uidSchema } from "../schema/uid.ts";
-import { textFault } from "./sms-text.ts";
+import { textFault } from "./sms-template.ts";
 
 export const MESSAGE_KINDS = ["reminder", "moved", "away", "cancelled"] as const;
 export const messageKindSchema = z.enum(MESSAGE_KINDS);

@@ -1,4 +1,4 @@
-import { seesOwnDayOnly } from "../../../shared/access/rights.ts";
+import { ownDoctor } from "../../../shared/access/own-day.ts";
 import { hashToken } from "../../platform/config/random-token.ts";
 import {
   type Db,
@@ -81,7 +81,7 @@ export async function findSession(
     userId: row.user_id,
     login: row.login,
     rights: row.rights,
-    doctor: seesOwnDayOnly(row.rights) ? row.doctor : null,
+    doctor: ownDoctor(row),
     familyId: row.family_id,
     accessUntil: row.access_until,
   };

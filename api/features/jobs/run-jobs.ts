@@ -10,7 +10,7 @@ import { prune } from "../sync/change-log.ts";
 import { forgetDivergences } from "../sync/digest/divergences.ts";
 import { forgetActs } from "../visits/acts.ts";
 import { forgetDeliveries } from "../webhooks/webhooks.ts";
-import { destroyExpiredWishes } from "../wishes/destroy-wish.ts";
+import { destroyExpiredWishes } from "../wishes/destroy-expired-wishes.ts";
 import { autoDelete } from "./auto-delete.ts";
 import { purgeEvidence, unhurried } from "./queries.ts";
 

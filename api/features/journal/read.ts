@@ -1,3 +1,4 @@
+import { isOthersVisit } from "../../../shared/access/own-day.ts";
 import type { JournalRecord } from "../../../shared/journal/record.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import { type RowName, readName } from "../../platform/http/id-param.ts";
@@ -31,7 +32,7 @@ export async function lockExistingRecord(
 }
 
 function requireOwn(record: RecordRow | null, own: number): RecordRow {
-  if (record?.employee !== own) throw recordNotFound();
+  if (!record || isOthersVisit(record.employee, own)) throw recordNotFound();
   return record;
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { areOwnDayFields } from "../../../shared/access/own-day.ts";
 import { CANCEL_REASON_NAMES } from "../../../shared/journal/cancel-reason.ts";
 import {
   type Amendment,
@@ -55,7 +56,6 @@ const listQuery = z.object({
 });
 
 const OWN_DAY = { orOwnDay: true };
-const OWN_DAY_FIELDS: ReadonlySet<string> = new Set(["arrived_at", "outcome"]);
 
 const cancellationQuery = z.object({
   reason: z
@@ -173,9 +173,8 @@ export const journalRoutes = new Hono<Env>()
   )
   .delete("/:name", allow("journal"), DESTROYED, (context) => answerDestruction(context));
 
-/** A doctor says who came and how the visit ended; everything else is reception's. */
 function requireOwnDayFields(amendment: Amendment): void {
-  if (!Object.keys(amendment).every((field) => OWN_DAY_FIELDS.has(field))) {
+  if (!areOwnDayFields(Object.keys(amendment))) {
     throw forbidden("Врач отмечает приход и итог своих записей; остальное меняет регистратура");
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "./queries.ts";
 import { sendTaken } from "./run-messages.ts";
 import type { Taken } from "./take.ts";
-import { messageText, mobileNumber } from "./text.ts";
+import { messageText, mobileNumber } from "./write-sms.ts";
 
 const UNDO_MS = 60_000;
 

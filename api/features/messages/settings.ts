@@ -14,7 +14,7 @@ import type { Server } from "../../platform/http/env.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import { selectMessageSettings, updateMessageSettings } from "./queries.ts";
-import { messageText, mobileNumber, spelledAddress } from "./text.ts";
+import { messageText, mobileNumber, spelledAddress } from "./write-sms.ts";
 
 /** As long as a link's address is. */
 const SOME_LINK = "/v/0123456789abcdef";

@@ -11,7 +11,7 @@ import {
   updateDecided,
   updateTaken,
 } from "./queries.ts";
-import { messageText, mobileNumber, spelledAddress } from "./text.ts";
+import { messageText, mobileNumber, spelledAddress } from "./write-sms.ts";
 
 export interface Taken extends OutgoingMessage {
   attempts: number;

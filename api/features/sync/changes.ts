@@ -1,3 +1,4 @@
+import { onlyDoctor } from "../../../shared/access/own-day.ts";
 import { formatSeen, horizonOf, type Seen, seenUntil } from "../../../shared/sync/seen.ts";
 import type { Changes } from "../../../shared/sync/sync.ts";
 import type { Tx } from "../../platform/database/connection.ts";
@@ -6,7 +7,7 @@ import { resync } from "../../platform/http/problems.ts";
 import { noteDevice, type Puller } from "../devices/devices.ts";
 import { type Continuity, continuityOf } from "./check-cursor.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
-import { type DocumentRights, mayReadRecords, onlyDoctor } from "./document-rights.ts";
+import { type DocumentRights, mayReadRecords } from "./document-rights.ts";
 import { readDocuments, wantedOf } from "./documents/read.ts";
 import { reportLostChanges } from "./epoch.ts";
 import { type Moment, windowStart } from "./mirror-window.ts";

@@ -6,7 +6,7 @@ export interface DocumentRights {
   journal: boolean;
   /** Templates; without `journal` a day's visits are only occupied times. */
   schedule: boolean;
-  /** Records of this doctor's days; null: of no single doctor. */
+  /** Records of this doctor's days only (`own-day.ts`); null: of no single doctor. */
   own: number | null;
 }
 
@@ -24,14 +24,6 @@ export const mayReadDays = ({ journal, schedule, own }: DocumentRights) =>
 
 /** Whether a device mirrors records, of all doctors or of one. */
 export const mayReadRecords = ({ journal, own }: DocumentRights) => journal || own !== null;
-
-/** The doctor whose documents are all that a device mirrors; null: those of every doctor. */
-export const onlyDoctor = ({ journal, schedule, own }: DocumentRights) =>
-  journal || schedule ? null : own;
-
-/** Whether the records of a doctor are mirrored, rather than the times that they hold. */
-export const mayReadRecordsOf = ({ journal, own }: DocumentRights, employee: number) =>
-  journal || employee === own;
 
 /**
  * Part of every cursor: after a change of rights the cursor is refused and the device takes a new

@@ -1,3 +1,4 @@
+import { onlyDoctor } from "../../../shared/access/own-day.ts";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { formatSeen, horizonOf } from "../../../shared/sync/seen.ts";
 import type { SnapshotPage } from "../../../shared/sync/sync.ts";
@@ -7,12 +8,7 @@ import type { FeedPages } from "../../platform/http/env.ts";
 import { resync } from "../../platform/http/problems.ts";
 import { continuityOf } from "./check-cursor.ts";
 import { type Page, readPage, STRETCHES, writeCursor, writePage } from "./cursor.ts";
-import {
-  type DocumentRights,
-  mayReadDays,
-  onlyDoctor,
-  rightsFingerprint,
-} from "./document-rights.ts";
+import { type DocumentRights, mayReadDays, rightsFingerprint } from "./document-rights.ts";
 import { countDays, type DayKey, listDaysDown, listDaysUp } from "./documents/queries.ts";
 import { readDocuments, type Wanted } from "./documents/read.ts";
 import type { Moment } from "./mirror-window.ts";

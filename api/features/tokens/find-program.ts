@@ -1,4 +1,4 @@
-import { seesOwnDayOnly } from "../../../shared/access/rights.ts";
+import { ownDoctor } from "../../../shared/access/own-day.ts";
 import { hashToken } from "../../platform/config/random-token.ts";
 import type { Db } from "../../platform/database/connection.ts";
 import type { ProgramSession } from "../../platform/http/env.ts";
@@ -42,7 +42,7 @@ export async function findProgram(
     userId: used.user_id,
     login: used.login,
     rights: used.rights,
-    doctor: seesOwnDayOnly(used.rights) ? used.doctor : null,
+    doctor: ownDoctor(used),
     token: { id: used.id, name: used.name },
   };
 }

@@ -1,4 +1,5 @@
-import { formatRights, seesOwnDayOnly } from "../../../shared/access/rights.ts";
+import { seesOwnDayOnly } from "../../../shared/access/own-day.ts";
+import { formatRights } from "../../../shared/access/rights.ts";
 import type { User } from "../../../shared/access/user.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import { invalid, notFound, Refusal } from "../../platform/http/problems.ts";

@@ -6,7 +6,7 @@ import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { listSlots } from "../booked-slots/booked-slots.ts";
 import { listDoctors } from "../doctors/doctors.ts";
-import { listOffered } from "../schedule/availability.ts";
+import { listOffered } from "../schedule/offered-times.ts";
 import type { OpenVisit } from "./read-visit.ts";
 
 const VISITOR = { seesHidden: false };

@@ -15,8 +15,8 @@ import {
   type WebhookRow,
 } from "./queries.ts";
 import { waitAfter } from "./schedule.ts";
-import { secretOf, signedHeaders } from "./secret.ts";
 import { type Attempt, send } from "./send.ts";
+import { secretOf, signedHeaders } from "./sign.ts";
 
 /*
  * Delivers events of visits to other programs, at least once each:

@@ -1,7 +1,7 @@
 import type { EventKind, Webhook } from "../../../shared/webhooks/webhook.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { SecretSource } from "./secret.ts";
 import type { Attempt } from "./send.ts";
+import type { SecretSource } from "./sign.ts";
 
 export async function queueEvent(
   tx: Tx,

@@ -29,7 +29,7 @@ import {
   updateWebhook,
   type WebhookRow,
 } from "./queries.ts";
-import { secretOf } from "./secret.ts";
+import { secretOf } from "./sign.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long the old secret signs beside a new one. */

@@ -1,23 +1,18 @@
-import { type Db, type Tx, transaction } from "../../platform/database/connection.ts";
-import { SERVER } from "../../platform/event-log/actor.ts";
-import { clinicNow, type Now } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import type { Db, Tx } from "../../platform/database/connection.ts";
+import type { Now } from "../../platform/http/clock.ts";
 import {
   ActOutdated,
   type Occasion,
   type PreparedAct,
-  REASONS,
   type RecordToDestroy,
   storeAct,
 } from "../acts/destruction-act.ts";
 import { retryWithAct } from "../acts/retry-with-act.ts";
-import { doubtClock } from "../retention/clock-trust.ts";
 import {
   deleteWish,
   insertBlockedUid,
   isDestroyed,
   lockWish,
-  selectExpired,
   selectWish,
   type WishRow,
 } from "./queries.ts";
@@ -90,20 +85,4 @@ export async function withdrawWish(
   }
   await takeWish(tx, uid, destroying);
   return wish.id;
-}
-
-/** Destroys the wishes whose last day, or whose visit, has passed. @returns how many */
-export async function destroyExpiredWishes(server: Server): Promise<number> {
-  const { db, stopping } = server;
-  let destroyed = 0;
-  for (const uid of await selectExpired(db, clinicNow(server).day)) {
-    const now = clinicNow(server);
-    if (stopping.aborted || (await doubtClock(db, now.instant))) break;
-    const occasion = { by: SERVER, now, reason: REASONS.wishExpired };
-    await retryWishAct(db, uid, occasion, (act) =>
-      transaction(db, (tx) => takeWish(tx, uid, { act, now })),
-    );
-    destroyed += 1;
-  }
-  return destroyed;
 }

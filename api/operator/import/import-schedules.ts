@@ -1,8 +1,8 @@
 import { dayChangeSchema, templateInputSchema } from "../../../shared/journal/schedule.ts";
 import { plainText } from "../../../shared/language/plain-text.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { listAvailability } from "../../features/schedule/availability.ts";
 import { changeDay } from "../../features/schedule/change-day.ts";
+import { listAvailability } from "../../features/schedule/offered-times.ts";
 import {
   changeTemplate,
   createTemplate,

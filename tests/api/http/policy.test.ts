@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { RIGHTS, type Right, seesOwnDayOnly } from "../../../shared/access/rights.ts";
+import { seesOwnDayOnly } from "../../../shared/access/own-day.ts";
+import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";

@@ -2,7 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { Navigate } from "@tanstack/react-router";
 import { useUser } from "../../server/user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { homeFor } from "../../ui/screens.ts";
+import { homeFor } from "../../ui/menu-and-screens.ts";
 
 export function FirstScreen() {
   const home = homeFor(useUser().rights);

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { BellMenu } from "../../features/bell/bell-menu.tsx";
 import { useUser } from "../../server/user.ts";
-import { beginsGroup, screensFor } from "../../ui/screens.ts";
+import { beginsGroup, screensFor } from "../../ui/menu-and-screens.ts";
 import { bookingSearch } from "../../ui/shortcuts/booking-search.ts";
 import { runShortcut } from "../../ui/shortcuts/shortcuts.ts";
 import { StatusStrip } from "../../ui/sync-status/status-strip.tsx";

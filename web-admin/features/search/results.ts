@@ -14,7 +14,7 @@ import {
 } from "../../../shared/time/calendar.ts";
 import { isPast } from "../../../shared/time/slot.ts";
 import { type Queries, type VisitView, WHOLE_JOURNAL } from "../../offline/index.ts";
-import { OTHER_SCREENS, screensFor } from "../../ui/screens.ts";
+import { OTHER_SCREENS, screensFor } from "../../ui/menu-and-screens.ts";
 import { type FoundService, findServices } from "./find-services.ts";
 import { type Query, readQuery } from "./read-query.ts";
 

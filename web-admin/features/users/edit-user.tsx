@@ -1,13 +1,13 @@
 import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { z } from "zod";
+import { seesOwnDayOnly } from "../../../shared/access/own-day.ts";
 import {
   formatRights,
   parseRights,
   RIGHT_LABELS,
   RIGHTS,
   type Right,
-  seesOwnDayOnly,
 } from "../../../shared/access/rights.ts";
 import type { User } from "../../../shared/access/user.ts";
 import { doctorSchema } from "../../../shared/clinic/doctor.ts";

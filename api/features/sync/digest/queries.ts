@@ -1,11 +1,7 @@
+import { onlyDoctor } from "../../../../shared/access/own-day.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Queryable } from "../../../platform/database/connection.ts";
-import {
-  type DocumentRights,
-  mayReadDays,
-  mayReadRecords,
-  onlyDoctor,
-} from "../document-rights.ts";
+import { type DocumentRights, mayReadDays, mayReadRecords } from "../document-rights.ts";
 
 /** The same digest as a device makes of its `digestLines`. */
 export async function readDigest(

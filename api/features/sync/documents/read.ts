@@ -1,3 +1,4 @@
+import { mayReadRecordsOf, onlyDoctor } from "../../../../shared/access/own-day.ts";
 import type { DayRecord } from "../../../../shared/journal/record.ts";
 import { daySchema } from "../../../../shared/schema/day.ts";
 import { type DayDocument, dayKey, type SyncDocument } from "../../../../shared/sync/sync.ts";
@@ -8,12 +9,7 @@ import { renderDayRecord } from "../../journal/render.ts";
 import type { VisitRow } from "../../journal/visit-row.ts";
 import { listClosures } from "../../schedule/closures.ts";
 import { listWishes } from "../../wishes/wishes.ts";
-import {
-  type DocumentRights,
-  mayReadDays,
-  mayReadRecordsOf,
-  onlyDoctor,
-} from "../document-rights.ts";
+import { type DocumentRights, mayReadDays } from "../document-rights.ts";
 import {
   type DayKey,
   type HeldTime,

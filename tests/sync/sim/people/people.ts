@@ -1,4 +1,4 @@
-import { seesOwnDayOnly } from "../../../../shared/access/rights.ts";
+import { seesOwnDayOnly } from "../../../../shared/access/own-day.ts";
 import { afterTry } from "../../../../shared/journal/outcome.ts";
 import type { Slot } from "../../../../shared/time/slot.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";

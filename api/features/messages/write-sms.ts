@@ -1,5 +1,5 @@
 import type { MessageKind } from "../../../shared/messages/message.ts";
-import { fillText } from "../../../shared/messages/sms-text.ts";
+import { fillText } from "../../../shared/messages/sms-template.ts";
 import { elevenDigits, formatPhone, isPhone } from "../../../shared/patient/patient.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";

@@ -1,17 +1,12 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { staleDaySchema, visitsRefusalSchema } from "../../../shared/journal/refusals.ts";
-import {
-  availabilitySchema,
-  dayChangeSchema,
-  nearestTimeSchema,
-} from "../../../shared/journal/schedule.ts";
+import { availabilitySchema, dayChangeSchema } from "../../../shared/journal/schedule.ts";
 import { spelledDay } from "../../../shared/schema/mini-fields.ts";
 import { type Day, parseDay } from "../../../shared/time/calendar.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { answerCached } from "../../platform/http/answers/etag.ts";
 import { clinicNow } from "../../platform/http/clock.ts";
-import { CACHED, describeRoute, REVISED } from "../../platform/http/describe.ts";
+import { describeRoute, REVISED } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
 import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
@@ -19,19 +14,10 @@ import { allow } from "../../platform/http/policy.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { ANY_DAY, validateBody, validateId } from "../../platform/http/validate.ts";
 import { validateConfirmedVisits } from "../booked-slots/booked-slots.ts";
-import { doctorNotFound, viewerOf } from "../doctors/doctors.ts";
-import { listNearestTimes, listOffered, readAvailability, readOffered } from "./availability.ts";
+import { doctorNotFound } from "../doctors/doctors.ts";
 import { changeDay, dayEtag, readDay, renderDay } from "./change-day.ts";
+import { readAvailability } from "./offered-times.ts";
 import type { ScheduleDayRow } from "./queries.ts";
-
-const offeredSchema = z.array(availabilitySchema);
-const OFFERED = describeRoute("Время приёма всех врачей", offeredSchema, CACHED);
-const OFFERED_BY_ONE = describeRoute("Время приёма врача", offeredSchema, CACHED);
-const NEAREST = describeRoute(
-  "Ближайшее свободное время врачей",
-  z.array(nearestTimeSchema),
-  CACHED,
-);
 
 /** A changed day, beside the doctor's schedule. */
 const dayAnswerSchema = availabilitySchema.extend({
@@ -42,25 +28,8 @@ const dayAnswerSchema = availabilitySchema.extend({
 const DAY_CHANGE = { ...REVISED, also: { 409: visitsRefusalSchema, 412: staleDaySchema } };
 type DayAnswer = z.infer<typeof dayAnswerSchema>;
 
-/** Mounted at `/api/doctors/availability`, before the doctors themselves. */
-export const availabilityRoutes = new Hono<Env>()
-  .get("/all", allow("anyone"), OFFERED, async (context) =>
-    answerCached(
-      context,
-      await listOffered(context.get("server"), viewerOf(context.get("session"))),
-    ),
-  )
-  .get("/nearest", allow("anyone"), NEAREST, async (context) =>
-    answerCached(context, await listNearestTimes(context.get("server"))),
-  )
-  .get("/:id", allow("anyone"), OFFERED_BY_ONE, validateId(doctorNotFound), async (context) => {
-    const { id } = context.req.valid("param");
-    const viewer = viewerOf(context.get("session"));
-    return answerCached(context, [await readOffered(context.get("server"), id, viewer)]);
-  });
-
 /** Mounted at `/api/availability`. */
-export const scheduleDayRoutes = new Hono<Env>()
+export const changeDayRoutes = new Hono<Env>()
   .post(
     "/update",
     allow("schedule"),

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fillText, REMINDER_TEXT, smsParts, textFault } from "./sms-text.ts";
+import { fillText, REMINDER_TEXT, smsParts, textFault } from "./sms-template.ts";
 
 const VISIT = {
   day: "2026-12-05",

@@ -10,7 +10,8 @@ import {
   IconTemplate,
   IconUsers,
 } from "@tabler/icons-react";
-import { type Right, seesOwnDayOnly } from "../../shared/access/rights.ts";
+import { seesOwnDayOnly } from "../../shared/access/own-day.ts";
+import type { Right } from "../../shared/access/rights.ts";
 
 /** The header's items: a doctor's own day, then the spec's order; «Выйти» follows them. */
 export const SCREENS = [

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { RIGHTS } from "../../shared/access/rights.ts";
-import { homeFor, SCREENS, screensFor } from "./screens.ts";
+import { homeFor, SCREENS, screensFor } from "./menu-and-screens.ts";
 
 const labelsFor = (...rights: Parameters<typeof screensFor>[0]) =>
   screensFor(rights).map(({ label }) => label);
