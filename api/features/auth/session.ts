@@ -21,7 +21,14 @@ import {
   selectHolder,
   selectSession,
 } from "./queries.ts";
-import { accessUntil, after, endOfSession, IDLE_MS, randomTokens, type Tokens } from "./tokens.ts";
+import {
+  accessUntil,
+  after,
+  endOfSession,
+  IDLE_MS,
+  randomTokens,
+  type Tokens,
+} from "./session-tokens.ts";
 
 /** Tokens for the browser's cookies, and when each of them ends. */
 export interface OpenSession {

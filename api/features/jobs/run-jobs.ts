@@ -8,7 +8,7 @@ import { evidenceToPurge } from "../retention/due-evidence.ts";
 import { mayTrustClock } from "../retention/guard.ts";
 import { prune } from "../sync/change-log.ts";
 import { forgetDivergences } from "../sync/digest/divergences.ts";
-import { forgetActs } from "../visits/acts.ts";
+import { forgetActs } from "../visits/patient-acts.ts";
 import { forgetDeliveries } from "../webhooks/webhooks.ts";
 import { destroyExpiredWishes } from "../wishes/destroy-expired-wishes.ts";
 import { autoDelete } from "./auto-delete.ts";

@@ -22,7 +22,13 @@ import {
   validateId,
   validateQuery,
 } from "../../platform/http/validate.ts";
-import { listMessages, listUndelivered, markCalled, resend, unknownMessage } from "./journal.ts";
+import {
+  listMessages,
+  listUndelivered,
+  markCalled,
+  resend,
+  unknownMessage,
+} from "./message-list.ts";
 import { notifyAway } from "./notices.ts";
 import { changeMessageSettings, readMessageSettings, sendTest } from "./settings.ts";
 

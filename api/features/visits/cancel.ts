@@ -13,7 +13,7 @@ import { destroy, retryOutdatedAct } from "../journal/destroy.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
 import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
 import { wishOfVisit } from "../wishes/wishes.ts";
-import { noteAct } from "./acts.ts";
+import { noteAct } from "./patient-acts.ts";
 import { canCancel, findOpenVisit, isAtSlot, lockOpenVisit, type OpenVisit } from "./read-visit.ts";
 
 /**

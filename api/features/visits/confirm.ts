@@ -6,7 +6,7 @@ import { clinicNow } from "../../platform/http/clock.ts";
 import type { Server } from "../../platform/http/env.ts";
 import type { VisitSession } from "../../platform/http/visit-cookie.ts";
 import { updateRecord } from "../journal/update-record.ts";
-import { noteAct } from "./acts.ts";
+import { noteAct } from "./patient-acts.ts";
 import { canConfirm, isAtSlot, lockOpenVisit } from "./read-visit.ts";
 
 /**

@@ -18,7 +18,7 @@ import { updateRecord } from "../journal/update-record.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
 import { readDeadlines } from "../settings/deadlines.ts";
 import { countMove } from "../visit-links/links.ts";
-import { noteAct } from "./acts.ts";
+import { noteAct } from "./patient-acts.ts";
 import { canMove, isAtSlot, lockOpenVisit } from "./read-visit.ts";
 
 export type Moved =

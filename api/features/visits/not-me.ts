@@ -7,9 +7,9 @@ import type { Server } from "../../platform/http/env.ts";
 import type { VisitSession } from "../../platform/http/visit-cookie.ts";
 import { lockRecord } from "../journal/read.ts";
 import { markNotMe } from "../visit-links/links.ts";
-import { noteAct } from "./acts.ts";
 import { withdrawConsent } from "./messages-consent.ts";
 import { type LinkAttempt, tryLink } from "./open-link.ts";
+import { noteAct } from "./patient-acts.ts";
 import { findOpenVisit } from "./read-visit.ts";
 
 /** «Это не я» on the page of an open visit. @returns false where it is not open any more */

@@ -17,7 +17,7 @@ import { answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
 import { recordName } from "../journal/read.ts";
-import { readActs, unreadActs } from "./acts.ts";
+import { readActs, unreadActs } from "./patient-acts.ts";
 import { readPatientLink, revokePatientLink, showPatientLink } from "./patient-link.ts";
 
 /** Only people, not programs, may read a patient's link. */

@@ -1,6 +1,6 @@
+import { visitFile } from "../../../shared/calendar/visit-calendar.ts";
 import { serviceWords } from "../../../shared/clinic/doctor-profile.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import { visitFile } from "../../../shared/site/visit-file.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 

@@ -11,7 +11,7 @@ import {
   WHOLE_JOURNAL,
 } from "../../offline/index.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET } from "./bell.ts";
+import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET } from "./bell-settings.ts";
 import { ring } from "./ring.ts";
 
 const FROM_SITE: JournalQuery = { ...WHOLE_JOURNAL, source: "site-unconfirmed", sort: "newest" };

@@ -1,4 +1,4 @@
-import type { BellSettings } from "./bell.ts";
+import type { BellSettings } from "./bell-settings.ts";
 
 const LOCK = "priem-bell";
 const HELD_MS = 2000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { visitFile } from "../../../shared/calendar/visit-calendar.ts";
 import { roubles } from "../../../shared/clinic/roubles.ts";
 import { elevenDigits, formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
 import type { BookedVisit } from "../../../shared/site/site.ts";
-import { visitFile } from "../../../shared/site/visit-file.ts";
 import { formatDayLong, formatDaySpoken, parseDay } from "../../../shared/time/calendar.ts";
 import { mapAddress } from "../../blocks/map-address.ts";
 import { Preparation } from "../../blocks/preparation.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { visitFile } from "./visit-file.ts";
+import { visitFile } from "./visit-calendar.ts";
 
 const visit = {
   uid: "0b0d2c4e-7f5f-4a6e-9d54-1f4d0a1a7b11",

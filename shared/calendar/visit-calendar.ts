@@ -1,5 +1,5 @@
-import { calendarText, clinicInstant, USUAL_MINUTES } from "../calendar/ics.ts";
 import type { Day } from "../time/calendar.ts";
+import { calendarText, clinicInstant, USUAL_MINUTES } from "./ics.ts";
 
 /** A visit as a patient's calendar stores it. */
 interface Visit {
