@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { actRoutes } from "./features/acts/routes.ts";
 import { articleRoutes } from "./features/articles/routes.ts";
-import { findCaller } from "./features/auth/find-caller.ts";
 import { confirmPassword } from "./features/auth/passwords.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { findCaller } from "./features/auth/session.ts";
 import { calendarFeedRoutes, calendarRoutes } from "./features/calendars/routes.ts";
 import { paperRoutes } from "./features/clinic-documents/routes.ts";
 import { doctorRoutes, doctorWriteRoutes } from "./features/doctors/routes.ts";

@@ -7,8 +7,7 @@ import { ensureEpoch } from "./features/sync/epoch.ts";
 import { fillDemo } from "./operator/demo/fill.ts";
 import type { Config } from "./platform/config/config.ts";
 import { checkDatabase } from "./platform/database/check-database.ts";
-import type { Db } from "./platform/database/connection.ts";
-import { isConnectionError } from "./platform/database/is-connection-error.ts";
+import { type Db, isConnectionError } from "./platform/database/connection.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import type { Clock } from "./platform/http/env.ts";
 

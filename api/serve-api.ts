@@ -4,9 +4,8 @@ import type { Config } from "./platform/config/config.ts";
 import { connect } from "./platform/database/connection.ts";
 import type { Server } from "./platform/http/env.ts";
 import type { Lifecycle } from "./platform/start/lifecycle.ts";
-import { listen, type PortUse } from "./platform/start/listen.ts";
+import { listen, notYet, type PortUse } from "./platform/start/listen.ts";
 import { log } from "./platform/start/log.ts";
-import { notYet } from "./platform/start/starting-page.ts";
 import type { OpenSite } from "./site/built-site.ts";
 
 interface ServingApi {

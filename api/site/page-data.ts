@@ -8,8 +8,7 @@ import { listPrices } from "../features/prices/prices.ts";
 import { listClosedDays } from "../features/schedule/closures.ts";
 import { listNearestTimes, listOffered } from "../features/schedule/offered-times.ts";
 import { clinicFacts } from "../platform/clinic/clinic-facts.ts";
-import { clinicNow } from "../platform/http/clock.ts";
-import type { Server } from "../platform/http/env.ts";
+import { clinicNow, type Server } from "../platform/http/env.ts";
 import { Refusal } from "../platform/http/problems.ts";
 import { searchSite } from "./search/search-site.ts";
 

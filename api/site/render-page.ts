@@ -4,10 +4,9 @@ import type { LowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
 import type { VisitPageState } from "../../shared/site/visit-page.ts";
 import type { WishPageState } from "../../shared/site/wish-page.ts";
-import { readRetention } from "../features/settings/retention.ts";
+import { readRetention } from "../features/settings/settings.ts";
 import { smsProcessor } from "../platform/config/sms-config.ts";
-import { clinicNow } from "../platform/http/clock.ts";
-import type { Server } from "../platform/http/env.ts";
+import { clinicNow, type Server } from "../platform/http/env.ts";
 import type { BuiltSite } from "./built-site.ts";
 import { answersTo, logUnread } from "./page-data.ts";
 

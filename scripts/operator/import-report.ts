@@ -1,6 +1,10 @@
 import { KIND_WORDS, type Recognised } from "../../api/operator/import/columns.ts";
-import type { ImportEnd } from "../../api/operator/import/importing.ts";
-import { type KindReport, OUTCOMES, type Outcome } from "../../api/operator/import/report.ts";
+import {
+  type ImportEnd,
+  type KindReport,
+  OUTCOMES,
+  type Outcome,
+} from "../../api/operator/import/importing.ts";
 
 /** The field of each column of a file. */
 export function columnLines({ kind, sheet, headerLine, lines, shown }: Recognised): string[] {

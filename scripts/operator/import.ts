@@ -1,5 +1,5 @@
 import { FILE_KINDS, type FileKind } from "../../api/operator/import/columns.ts";
-import { importFile } from "../../api/operator/import/import-file.ts";
+import { importFile } from "../../api/operator/import/file-rows.ts";
 import type { ImportEnd } from "../../api/operator/import/importing.ts";
 import { importOlder } from "../../api/operator/import/older/import-older.ts";
 import { readConfig } from "../../api/platform/config/config.ts";

@@ -1,4 +1,4 @@
-import { resetPassword } from "../../api/features/auth/reset-password.ts";
+import { resetPassword } from "../../api/features/auth/passwords.ts";
 import { readConfig } from "../../api/platform/config/config.ts";
 import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";

@@ -1,6 +1,6 @@
 import { bookFromSite, type SiteTerms } from "../../api/features/journal/book.ts";
 import type { Queryable } from "../../api/platform/database/connection.ts";
-import type { Now } from "../../api/platform/http/clock.ts";
+import type { Now } from "../../api/platform/http/env.ts";
 import type { SiteBooking } from "../../shared/journal/journal.ts";
 import type { Script } from "./infrastructure/pgbench.ts";
 

@@ -1,5 +1,5 @@
 import { somePatient } from "../../api/operator/demo/visits.ts";
-import type { Now } from "../../api/platform/http/clock.ts";
+import type { Now } from "../../api/platform/http/env.ts";
 import { seeded } from "../../shared/seeded.ts";
 import { addDays, clinicMoment, formatDay } from "../../shared/time/calendar.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";

@@ -1,9 +1,9 @@
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { writableInXml } from "../../platform/event-log/extract.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import type { Now } from "../../platform/http/env.ts";
 import { queueVisitEvents } from "../webhooks/queue.ts";
 import {
   clinicOperator,

@@ -10,17 +10,21 @@ import {
   TEMPLATE_NOT_DOCX,
 } from "../../../shared/retention/act.ts";
 import { type Day, parseDay } from "../../../shared/time/calendar.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { disposition } from "../../platform/http/answers/files.ts";
 import { declaredType, validateFile } from "../../platform/http/bodies/form.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { validateQuery } from "../../platform/http/validate.ts";
-import { readAct, readProgress } from "./archive.ts";
-import { downloadAllActs, downloadLog, downloadPeriod } from "./downloads.ts";
+import {
+  downloadAllActs,
+  downloadLog,
+  downloadPeriod,
+  readAct,
+  readProgress,
+} from "./downloads.ts";
 import { selectActs } from "./queries.ts";
 import { currentTemplate, replaceTemplate } from "./template/template.ts";
 

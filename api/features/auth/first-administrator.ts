@@ -1,7 +1,6 @@
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
-import { weaknessOf } from "./new-password.ts";
-import { hashPassword, randomPassword } from "./passwords.ts";
+import { hashPassword, randomPassword, weaknessOf } from "./passwords.ts";
 import { hasAnyUser, insertAdministrator, lockFirstAdministrator } from "./queries.ts";
 
 /** The first user just created, for the message at start. */

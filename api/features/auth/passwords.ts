@@ -1,4 +1,10 @@
-import type { Db } from "../../platform/database/connection.ts";
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import { PASSWORD_MIN } from "../../../shared/access/user.ts";
+import { inLatinLayout } from "../../../shared/language/keyboard-layout.ts";
+import { type Db, transaction } from "../../platform/database/connection.ts";
+import { OPERATOR, userName } from "../../platform/event-log/event.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
 import type { PersonSession } from "../../platform/http/env.ts";
 import {
   clearAttempts,
@@ -7,7 +13,9 @@ import {
   reserveAttempt,
 } from "../../platform/http/limits.ts";
 import { invalid, tooMany, unavailable } from "../../platform/http/problems.ts";
-import { selectCredentials } from "./queries.ts";
+import { selectCredentials, updatePassword } from "./queries.ts";
+import { russianWords } from "./russian-words.ts";
+import { endSessionsOf } from "./session.ts";
 
 /** OWASP's argon2id; each hash in work holds this much memory. */
 const ARGON = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
@@ -116,4 +124,49 @@ export async function confirmPassword(
   const right = await verifyCounted(db, { password, hash, limits: [limit], tooOften }, now);
   if (!right) throw invalid({ password: "Неверный пароль" });
   await clearAttempts(db, limit);
+}
+
+/** The library's best score: ten thousand million guesses or more. */
+const STRONG = 4;
+
+const ORNAMENT = /[\p{P}\p{S}\s]/gu;
+
+const strength = new ZxcvbnFactory({
+  dictionary: { ...dictionary, russian: russianWords },
+  graphs: adjacencyGraphs,
+});
+
+/** Throws a 400 that names the weakness of a new password. */
+export function requireGoodPassword(password: string, login: string): void {
+  const weakness = weaknessOf(password, login);
+  if (weakness) throw invalid({ user_password: weakness });
+}
+
+/** Why a password may not be chosen, in words for the person who chooses; null: it may. */
+export function weaknessOf(password: string, login: string): string | null {
+  if ([...password].length < PASSWORD_MIN) {
+    return `Пароль должен быть не короче ${PASSWORD_MIN} символов`;
+  }
+  const text = password.toLowerCase();
+  // The library knows only Latin layouts, and counts every ornament between two words as a guess.
+  const forms = [text, inLatinLayout(text), text.replace(ORNAMENT, "")];
+  const isStrong = [...new Set(forms)].every(
+    (form) => strength.check(form, [login]).score >= STRONG,
+  );
+  return isStrong ? null : "Такой пароль легко подобрать, придумайте другой";
+}
+
+/** A new random password for a forgotten one, signed out everywhere; null: no such login. */
+export async function resetPassword(db: Db, login: string, now: Date): Promise<string | null> {
+  const person = await selectCredentials(db, login);
+  if (!person) return null;
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    await updatePassword(tx, person.id, passwordHash);
+    await endSessionsOf(tx, person.id, now);
+    const detail = userName(person.login, person.id);
+    await logEvent(tx, { at: now, by: OPERATOR, action: "password_set", detail });
+  });
+  return password;
 }

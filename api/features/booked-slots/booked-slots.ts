@@ -6,9 +6,8 @@ import { idSchema } from "../../../shared/schema/mini-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type ClinicMoment, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
 import { described } from "../../platform/http/describe.ts";
-import type { Env, Server } from "../../platform/http/env.ts";
+import { clinicNow, type Env, type Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import { parseWith, readJson } from "../../platform/http/validate.ts";
 import {

@@ -1,7 +1,7 @@
 import type { CalendarInput, DoctorCalendar } from "../../../shared/calendar/doctor-calendar.ts";
 import { hashToken, randomToken } from "../../platform/config/random-token.ts";
 import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { deleteLink, selectLinks, updateShows, upsertLink } from "./queries.ts";

@@ -5,7 +5,7 @@ import {
   doctorCalendarSchema,
   newCalendarSchema,
 } from "../../../shared/calendar/doctor-calendar.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { etagOf, unchanged } from "../../platform/http/answers/etag.ts";
 import { addressGroup } from "../../platform/http/client-address.ts";
 import { describeRoute } from "../../platform/http/describe.ts";

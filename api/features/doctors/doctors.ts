@@ -1,7 +1,6 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Now } from "../../platform/http/clock.ts";
-import type { Session } from "../../platform/http/env.ts";
+import type { Now, Session } from "../../platform/http/env.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { type Remover, refuseVisitsFrom } from "../booked-slots/booked-slots.ts";
 import type { DoctorInput } from "./doctor-input.ts";

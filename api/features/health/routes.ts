@@ -13,7 +13,7 @@ import { allow } from "../../platform/http/policy.ts";
 import { unavailable } from "../../platform/http/problems.ts";
 import { areMessagesFailing } from "../messages/figures.ts";
 import { feedLag } from "../sync/change-log.ts";
-import { recentDivergences } from "../sync/digest/divergences.ts";
+import { recentDivergences } from "../sync/digest/compare-digest.ts";
 import {
   databaseAnswers,
   databaseTakesWrites,

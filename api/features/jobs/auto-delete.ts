@@ -1,13 +1,12 @@
 import { type Db, transaction } from "../../platform/database/connection.ts";
-import { SERVER } from "../../platform/event-log/actor.ts";
-import { clinicNow, type Now } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { SERVER } from "../../platform/event-log/event.ts";
+import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import { REASONS } from "../acts/destruction-act.ts";
 import { destroy, retryOutdatedAct } from "../journal/destroy.ts";
 import { lockExistingRecord } from "../journal/read.ts";
 import { doubtClock } from "../retention/clock-trust.ts";
-import { type Cutoff, recordsToDestroy, stillAllowed } from "../retention/due-records.ts";
+import { type Cutoff, recordsToDestroy, stillAllowed } from "../retention/due.ts";
 import { isExpired, oneAtATime, selectExpired } from "./queries.ts";
 
 const RECORDS_AT_A_TIME = 50;

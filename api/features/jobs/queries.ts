@@ -5,7 +5,7 @@ import {
   takeTime,
   transaction,
 } from "../../platform/database/connection.ts";
-import type { Cutoff } from "../retention/due-records.ts";
+import type { Cutoff } from "../retention/due.ts";
 
 export async function purgeEvidence(
   db: Queryable,

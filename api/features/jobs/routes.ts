@@ -8,15 +8,13 @@ import {
 import { editionOf } from "../../../shared/retention/retention-rule.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import { transaction } from "../../platform/database/connection.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { Env, Server } from "../../platform/http/env.ts";
+import { clinicNow, type Env, type Server } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
-import { decideDestruction } from "../retention/decide.ts";
-import { readQuestion } from "../retention/question.ts";
-import { changeRetention, readRetention } from "../settings/retention.ts";
+import { decideDestruction, readQuestion } from "../retention/decide.ts";
+import { changeRetention, readRetention } from "../settings/settings.ts";
 import { runJobs } from "./run-jobs.ts";
 
 /** Only people decide on destruction. */

@@ -1,13 +1,13 @@
 import type { Db } from "../../platform/database/connection.ts";
 import type { Server } from "../../platform/http/env.ts";
-import { forgetCancellations } from "../calendars/cancellations.ts";
+import { forgetCancellations } from "../calendars/feed.ts";
 import { forgetLongUnseen } from "../devices/devices.ts";
 import { forgetAddresses } from "../journal/booking-limits.ts";
 import { forgetMessages } from "../messages/forget.ts";
-import { evidenceToPurge } from "../retention/due-evidence.ts";
+import { evidenceToPurge } from "../retention/due.ts";
 import { mayTrustClock } from "../retention/guard.ts";
 import { prune } from "../sync/change-log.ts";
-import { forgetDivergences } from "../sync/digest/divergences.ts";
+import { forgetDivergences } from "../sync/digest/compare-digest.ts";
 import { forgetActs } from "../visits/patient-acts.ts";
 import { forgetDeliveries } from "../webhooks/webhooks.ts";
 import { destroyExpiredWishes } from "../wishes/destroy-expired-wishes.ts";

@@ -1,8 +1,12 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { BookingLimits } from "../../platform/config/config.ts";
-import { columnNames, columnValues } from "../../platform/database/columns.ts";
-import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import {
+  columnNames,
+  columnValues,
+  type Queryable,
+  type Tx,
+} from "../../platform/database/connection.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import type { NewRecord, RecordRow } from "./queries.ts";
 import { CREATED_COLUMNS } from "./visit-row.ts";
 

@@ -9,12 +9,10 @@ import {
 import { journalRecordSchema, type Source } from "../../../shared/journal/record.ts";
 import { destroyedRefusalSchema, slotRefusalSchema } from "../../../shared/journal/refusals.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import type { Tx } from "../../platform/database/connection.ts";
-import { serverSecret } from "../../platform/database/server-secret.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import { serverSecret, type Tx } from "../../platform/database/connection.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { described, describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { answerStatement, answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { forbidden } from "../../platform/http/problems.ts";

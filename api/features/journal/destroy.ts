@@ -1,11 +1,11 @@
 import type { Db, Tx } from "../../platform/database/connection.ts";
 import { lastChangeOf } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
+import type { Now } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
-import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
 import { type Occasion, type PreparedAct, storeAct } from "../acts/destruction-act.ts";
 import { retryWithAct } from "../acts/retry-with-act.ts";
-import { noteLeftVisit } from "../calendars/cancellations.ts";
+import { noteLeftVisit } from "../calendars/feed.ts";
 import {
   deleteRecord,
   findDestroyed,

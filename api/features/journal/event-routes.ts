@@ -7,9 +7,8 @@ import {
 } from "../../../shared/journal/record-event.ts";
 import { spelledDay } from "../../../shared/schema/mini-fields.ts";
 import { cancelledVisits, countDestroyed, recordEvents } from "../../platform/event-log/events.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateQuery } from "../../platform/http/validate.ts";

@@ -3,7 +3,7 @@ import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { nearestFree, type OfferedDay } from "../../../shared/time/free-times.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import type { Now } from "../../platform/http/env.ts";
 import { selectOfferedDays } from "./queries.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { JournalExport } from "../../../shared/journal/journal.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import type { Now } from "../../platform/http/env.ts";
 
 const SOURCES: Record<JournalExport["source"], string | null> = {
   all: null,

@@ -17,14 +17,13 @@ import {
 import { spelledDay } from "../../../shared/schema/mini-fields.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { noteReading } from "../../platform/event-log/note-reading.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import { ifMatchOfWrite } from "../../platform/http/answers/etag.ts";
 import { describeRoute, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
-import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { forbidden } from "../../platform/http/problems.ts";
 import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";

@@ -8,13 +8,13 @@ import {
 import { editionOf } from "../../../shared/retention/retention-rule.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { lastChangeOf, logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
+import type { Now } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
-import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
-import { noteLeftVisit } from "../calendars/cancellations.ts";
-import { readRetention } from "../settings/retention.ts";
+import { noteLeftVisit } from "../calendars/feed.ts";
+import { readRetention } from "../settings/settings.ts";
 import { unmarkNotMe } from "../visit-links/links.ts";
 import { queueVisitEvents } from "../webhooks/queue.ts";
 import { lockOfferedSlot } from "./booking-queries.ts";

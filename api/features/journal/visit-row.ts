@@ -1,7 +1,6 @@
 import type { Source } from "../../../shared/journal/record.ts";
 import { RECORD_FIELDS, type WrittenFields } from "../../../shared/journal/visit-fields.ts";
-import { columnNames } from "../../platform/database/columns.ts";
-import type { Queryable } from "../../platform/database/connection.ts";
+import { columnNames, type Queryable } from "../../platform/database/connection.ts";
 
 /** A visit as its row has it, with the fields that `VISIT_FIELDS` describes. */
 export interface VisitRow extends WrittenFields {

@@ -1,7 +1,6 @@
 import type { MessageKind } from "../../../shared/messages/message.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import {

@@ -11,10 +11,9 @@ import {
 } from "../../../shared/messages/message.ts";
 import { uidSchema } from "../../../shared/schema/uid.ts";
 import { transaction } from "../../platform/database/connection.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import {
   parseWith,

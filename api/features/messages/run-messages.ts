@@ -1,7 +1,6 @@
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { serverSecret } from "../../platform/database/server-secret.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { serverSecret } from "../../platform/database/connection.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import type { Gateway, SendResult, StatusResult } from "./gateways/gateway.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import { maySend } from "./may-send.ts";

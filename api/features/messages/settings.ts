@@ -7,10 +7,9 @@ import {
 } from "../../../shared/messages/message.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { clinicNow, type Now } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import { selectMessageSettings, updateMessageSettings } from "./queries.ts";

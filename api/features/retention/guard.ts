@@ -1,8 +1,8 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
 import { clinicTime } from "../../platform/event-log/csv.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { type ClockDoubt, doubtClock } from "./clock-trust.ts";

@@ -5,11 +5,10 @@ import { availabilitySchema, dayChangeSchema } from "../../../shared/journal/sch
 import { spelledDay } from "../../../shared/schema/mini-fields.ts";
 import { type Day, parseDay } from "../../../shared/time/calendar.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import { ifMatchOfWrite } from "../../platform/http/answers/etag.ts";
 import { describeRoute, REVISED } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
-import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { ANY_DAY, validateBody, validateId } from "../../platform/http/validate.ts";

@@ -3,7 +3,7 @@ import { formatEtag } from "../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
+import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { type Remover, refuseVisitsAt } from "../booked-slots/booked-slots.ts";
 import { lockDay, type ScheduleDayRow, selectDay, updateDay } from "./queries.ts";

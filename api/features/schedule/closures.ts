@@ -2,8 +2,7 @@ import type { Closure } from "../../../shared/journal/closure.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { insertClosure, isClosureUndone, markClosureUndone, selectClosures } from "./queries.ts";
 

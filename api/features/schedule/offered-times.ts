@@ -7,8 +7,7 @@ import {
 } from "../../../shared/time/calendar.ts";
 import { isHeld } from "../../../shared/time/free-times.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import type { Viewer } from "../doctors/doctors.ts";
 import { type OfferedRow, selectNearest, selectOffered } from "./queries.ts";

@@ -2,8 +2,8 @@ import type { TemplateChange, TemplateInput } from "../../../shared/journal/sche
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
 import { type RowName, readName } from "../../platform/http/id-param.ts";
-import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import {
   deleteTemplate,

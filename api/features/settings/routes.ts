@@ -2,15 +2,13 @@ import { type Context, Hono } from "hono";
 import { journalSettingsSchema } from "../../../shared/journal/journal.ts";
 import type { Retention } from "../../../shared/retention/retention.ts";
 import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
-import { changeDeadlines, readDeadlines } from "./deadlines.ts";
-import { changeRetention, readRetention } from "./retention.ts";
+import { changeDeadlines, changeRetention, readDeadlines, readRetention } from "./settings.ts";
 
 /** Only people decide on destruction. */
 const PEOPLE = { onlyPeople: true };

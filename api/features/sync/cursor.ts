@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { daySchema } from "../../../shared/schema/day.ts";
 import { idSchema } from "../../../shared/schema/mini-fields.ts";
-import { formatSeen, parseSeen, type Seen } from "../../../shared/sync/seen.ts";
+import { formatSeen, horizonOf, parseSeen, type Seen } from "../../../shared/sync/seen.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
 import { readSignedText, signText } from "../../platform/http/signed-text.ts";
+import { type DocumentRights, rightsFingerprint } from "./document-rights.ts";
+import { type Feed, readCheck } from "./queries.ts";
 
 const seenSchema = z.string().transform((text, context): Seen => {
   const seen = parseSeen(text);
@@ -64,3 +67,24 @@ export const readPage = (text: string, secret: Uint8Array): Page | null =>
 
 const open = <T>(schema: z.ZodType<T>, text: string | null): T | null =>
   text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
+
+/**
+ * Whether a cursor continues in this feed without a gap. `broken`: another epoch or other rights,
+ * or the log was pruned. `lost`: the device has seen changes that this database does not have, so
+ * it was restored underneath the server.
+ */
+export type Continuity = "whole" | "broken" | "lost";
+
+export async function continuityOf(
+  view: Queryable,
+  claim: Omit<Cursor, "from">,
+  feed: Feed,
+  documentRights: DocumentRights,
+): Promise<Continuity> {
+  const { epoch, rights, seen, check } = claim;
+  if (epoch !== feed.epoch || rights !== rightsFingerprint(documentRights)) return "broken";
+  if (seen.next > feed.head.next) return "lost";
+  if (horizonOf(seen) < feed.keptFrom) return "broken";
+  const isKept = seen.next > feed.keptFrom;
+  return isKept && (await readCheck(view, seen.next)) !== check ? "lost" : "whole";
+}

@@ -9,7 +9,7 @@ import {
   knownSchema,
   snapshotPageSchema,
 } from "../../../shared/sync/sync.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";

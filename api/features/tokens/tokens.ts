@@ -7,7 +7,7 @@ import {
 import { RIGHT_LABELS, RIGHTS } from "../../../shared/access/rights.ts";
 import { hashToken, randomToken } from "../../platform/config/random-token.ts";
 import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
-import { actorOf, userName } from "../../platform/event-log/actor.ts";
+import { actorOf, userName } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { PersonSession } from "../../platform/http/env.ts";
 import {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { actorOf } from "../../platform/event-log/actor.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { unchanged } from "../../platform/http/answers/etag.ts";
 import { disposition, FOREVER, rangeOf } from "../../platform/http/answers/files.ts";
 import { validateFile } from "../../platform/http/bodies/form.ts";

@@ -1,13 +1,12 @@
 import type { User, UserChange } from "../../../shared/access/user.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
-import { type Actor, userName } from "../../platform/event-log/actor.ts";
+import { type Actor, userName } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { requireGoodPassword } from "../auth/new-password.ts";
-import { hashPassword } from "../auth/passwords.ts";
+import { hashPassword, requireGoodPassword } from "../auth/passwords.ts";
 import { endSessionsOf } from "../auth/session.ts";
-import { changeOf } from "./log.ts";
 import { isLoginTaken, lockUserAndAdministrators, updateUser } from "./queries.ts";
 import {
+  changeOf,
   lastAdministrator,
   loginTaken,
   noSuchUser,

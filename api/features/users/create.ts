@@ -1,12 +1,10 @@
 import type { User, UserInput } from "../../../shared/access/user.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { requireGoodPassword } from "../auth/new-password.ts";
-import { hashPassword } from "../auth/passwords.ts";
+import { hashPassword, requireGoodPassword } from "../auth/passwords.ts";
 import type { Occasion } from "./change.ts";
-import { withRights } from "./log.ts";
 import { insertUser } from "./queries.ts";
-import { loginTaken, presentUser, requireDoctorOf } from "./users.ts";
+import { loginTaken, presentUser, requireDoctorOf, withRights } from "./users.ts";
 
 export async function createUser(db: Db, input: UserInput, { by, now }: Occasion): Promise<User> {
   requireGoodPassword(input.user_password, input.login);

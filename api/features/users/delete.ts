@@ -2,9 +2,8 @@ import { type Db, transaction } from "../../platform/database/connection.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { endSessionsOf } from "../auth/session.ts";
 import type { Occasion } from "./change.ts";
-import { withRights } from "./log.ts";
 import { lockUserAndAdministrators, markDeleted } from "./queries.ts";
-import { lastAdministrator, noSuchUser } from "./users.ts";
+import { lastAdministrator, noSuchUser, withRights } from "./users.ts";
 
 /**
  * Marks a user as deleted. The row stays for the acts it signed; its login is free again and its

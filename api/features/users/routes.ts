@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { userChangeSchema, userInputSchema, userSchema } from "../../../shared/access/user.ts";
 import { userEventSchema } from "../../../shared/access/user-event.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -10,8 +10,7 @@ import { validateBody, validateId } from "../../platform/http/validate.ts";
 import { changeUser } from "./change.ts";
 import { createUser } from "./create.ts";
 import { deleteUser } from "./delete.ts";
-import { listUserEvents } from "./log.ts";
-import { listUsers, noSuchUser } from "./users.ts";
+import { listUserEvents, listUsers, noSuchUser } from "./users.ts";
 
 /** A leaked token must not create users. */
 const PEOPLE = { onlyPeople: true };

@@ -1,7 +1,10 @@
 import { seesOwnDayOnly } from "../../../shared/access/own-day.ts";
-import { formatRights } from "../../../shared/access/rights.ts";
+import { formatRights, type Right } from "../../../shared/access/rights.ts";
 import type { User } from "../../../shared/access/user.ts";
+import type { UserEvent } from "../../../shared/access/user-event.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { userName, wordsOf } from "../../platform/event-log/event.ts";
+import { readEventsOfUsers } from "../../platform/event-log/events.ts";
 import { invalid, notFound, Refusal } from "../../platform/http/problems.ts";
 import { isDoctorHere } from "../doctors/doctors.ts";
 import { selectUsers, type UserRow } from "./queries.ts";
@@ -42,3 +45,44 @@ export const lastAdministrator = () =>
     "last_administrator",
     "Это последний администратор: право «Пользователи» должно остаться хотя бы у одного",
   );
+
+const SHOWN = 200;
+
+/** The latest events of users, their tokens and programs' reads, newest first. */
+export async function listUserEvents(db: Queryable): Promise<UserEvent[]> {
+  const rows = await readEventsOfUsers(db, SHOWN);
+  return rows.map(({ id, created_at, actor, action, detail }) => ({
+    id,
+    at: created_at.toISOString(),
+    by: actor,
+    what: wordsOf(action),
+    detail,
+  }));
+}
+
+interface Named {
+  id: number;
+  login: string;
+  rights: readonly Right[];
+  doctor: number | null;
+}
+
+/** `anna (№ 7), права: journal, users`. */
+export const withRights = ({ id, login, rights }: Named) =>
+  `${userName(login, id)}, ${rights.length > 0 ? `права: ${rights.join(", ")}` : "без прав"}`;
+
+const doctorWords = ({ doctor }: Named) =>
+  doctor === null ? "больше не врач" : `это врач № ${doctor}`;
+
+/** The change of rights, login and doctor in words; null without one. */
+export function changeOf(before: Named, after: Named): string | null {
+  const added = after.rights.filter((right) => !before.rights.includes(right));
+  const taken = before.rights.filter((right) => !after.rights.includes(right));
+  const parts = [
+    ...(before.login === after.login ? [] : [`логин был ${before.login}`]),
+    ...(added.length > 0 ? [`даны права: ${added.join(", ")}`] : []),
+    ...(taken.length > 0 ? [`сняты права: ${taken.join(", ")}`] : []),
+    ...(before.doctor === after.doctor ? [] : [doctorWords(after)]),
+  ];
+  return parts.length > 0 ? `${userName(after.login, after.id)}: ${parts.join("; ")}` : null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isToken, tokenOf } from "./token.ts";
+import { isToken, tokenOf } from "./links.ts";
 
 const secret = new Uint8Array(32).fill(7);
 const visit = { uid: "0b1f6a4e-0000-4000-8000-000000000001", version: 1 };

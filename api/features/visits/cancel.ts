@@ -4,13 +4,12 @@ import {
   retryAfterDeadlock,
   transaction,
 } from "../../platform/database/connection.ts";
-import { PATIENT } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
-import type { VisitSession } from "../../platform/http/visit-cookie.ts";
+import { PATIENT } from "../../platform/event-log/event.ts";
+import type { VisitSession } from "../../platform/http/cookies.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { REASONS } from "../acts/destruction-act.ts";
 import { destroy, retryOutdatedAct } from "../journal/destroy.ts";
-import { readDeadlines } from "../settings/deadlines.ts";
+import { readDeadlines } from "../settings/settings.ts";
 import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
 import { wishOfVisit } from "../wishes/wishes.ts";
 import { noteAct } from "./patient-acts.ts";

@@ -1,10 +1,9 @@
 import { isAccepted } from "../../../shared/journal/record.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import { retryAfterDeadlock, transaction } from "../../platform/database/connection.ts";
-import { PATIENT } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
-import type { VisitSession } from "../../platform/http/visit-cookie.ts";
+import { PATIENT } from "../../platform/event-log/event.ts";
+import type { VisitSession } from "../../platform/http/cookies.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { updateRecord } from "../journal/update-record.ts";
 import { noteAct } from "./patient-acts.ts";
 import { canConfirm, isAtSlot, lockOpenVisit } from "./read-visit.ts";

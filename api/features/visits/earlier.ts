@@ -1,10 +1,9 @@
 import type { EarlierWish } from "../../../shared/wishes/wish.ts";
 import { retryAfterDeadlock, type Tx, transaction } from "../../platform/database/connection.ts";
-import { PATIENT } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { PATIENT } from "../../platform/event-log/event.ts";
+import type { VisitSession } from "../../platform/http/cookies.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { notFound } from "../../platform/http/problems.ts";
-import type { VisitSession } from "../../platform/http/visit-cookie.ts";
 import { REASONS } from "../acts/destruction-act.ts";
 import { retryWishAct, takeWish } from "../wishes/destroy-wish.ts";
 import { leaveForEarlier } from "../wishes/leave-wish.ts";

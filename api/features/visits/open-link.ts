@@ -1,11 +1,10 @@
 import { isLinkOver } from "../../../shared/visit/deadline.ts";
 import { isPatientAnswer } from "../../../shared/visit/patient-answer.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { SITE } from "../../platform/event-log/actor.ts";
+import { SITE } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { addressGroups } from "../../platform/http/client-address.ts";
-import { clinicNow, type Now } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
 import { giveBackAttempt, type Limit, limitAttempt } from "../../platform/http/limits.ts";
 import { countWrongAnswer, findByToken, type LinkedVisit } from "../visit-links/links.ts";
 

@@ -1,7 +1,7 @@
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { AnsweredAct, PatientAct } from "../../../shared/visit/patient-act.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import type { Now } from "../../platform/http/env.ts";
 import type { RecordRow } from "../journal/read.ts";
 import { deleteActs, insertPatientAct, markActsRead, selectUnreadActs } from "./queries.ts";
 

@@ -1,10 +1,9 @@
 import type { PatientLink, PatientLinkState } from "../../../shared/visit/patient-act.ts";
 import { canBeAsked } from "../../../shared/visit/patient-answer.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import type { Now, Server } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { lockExistingRecord, type RecordRow, readRecord } from "../journal/read.ts";

@@ -12,13 +12,12 @@ import {
   type PatientDeadlines,
 } from "../../../shared/visit/deadline.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import { clinicNow, type Now } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import type { VisitSession } from "../../platform/http/cookies.ts";
+import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
-import type { VisitSession } from "../../platform/http/visit-cookie.ts";
 import { listDoctors } from "../doctors/doctors.ts";
 import { findRecord, lockExistingRecord, type RecordRow } from "../journal/read.ts";
-import { readDeadlines } from "../settings/deadlines.ts";
+import { readDeadlines } from "../settings/settings.ts";
 import { readLink } from "../visit-links/links.ts";
 import { wishOfVisit } from "../wishes/wishes.ts";
 

@@ -6,12 +6,14 @@ import {
   patientLinkStateSchema,
   readActsSchema,
 } from "../../../shared/visit/patient-act.ts";
-import { retryAfterDeadlock, transaction } from "../../platform/database/connection.ts";
-import { serverSecret } from "../../platform/database/server-secret.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
+import {
+  retryAfterDeadlock,
+  serverSecret,
+  transaction,
+} from "../../platform/database/connection.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";

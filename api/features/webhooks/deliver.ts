@@ -1,7 +1,6 @@
 import { type EventBody, type EventKind, TEST_KIND } from "../../../shared/webhooks/webhook.ts";
-import { transaction } from "../../platform/database/connection.ts";
-import { serverSecret } from "../../platform/database/server-secret.ts";
-import { SERVER } from "../../platform/event-log/actor.ts";
+import { serverSecret, transaction } from "../../platform/database/connection.ts";
+import { SERVER } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Server } from "../../platform/http/env.ts";
 import {
@@ -14,8 +13,7 @@ import {
   takeDue,
   type WebhookRow,
 } from "./queries.ts";
-import { waitAfter } from "./schedule.ts";
-import { type Attempt, send } from "./send.ts";
+import { type Attempt, send, waitAfter } from "./send.ts";
 import { secretOf, signedHeaders } from "./sign.ts";
 
 /*

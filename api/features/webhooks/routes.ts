@@ -8,7 +8,7 @@ import {
   webhookWithSecretSchema,
 } from "../../../shared/webhooks/webhook.ts";
 import type { Db } from "../../platform/database/connection.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env, PersonSession } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";

@@ -7,9 +7,13 @@ import {
   type WebhookInput,
   type WebhookWithSecret,
 } from "../../../shared/webhooks/webhook.ts";
-import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
-import { serverSecret } from "../../platform/database/server-secret.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import {
+  type Db,
+  type Queryable,
+  serverSecret,
+  transaction,
+} from "../../platform/database/connection.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { invalid, notFound } from "../../platform/http/problems.ts";

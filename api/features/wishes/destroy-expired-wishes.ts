@@ -1,7 +1,6 @@
 import { transaction } from "../../platform/database/connection.ts";
-import { SERVER } from "../../platform/event-log/actor.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { SERVER } from "../../platform/event-log/event.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { REASONS } from "../acts/destruction-act.ts";
 import { doubtClock } from "../retention/clock-trust.ts";
 import { retryWishAct, takeWish } from "./destroy-wish.ts";

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../platform/database/connection.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import type { Now } from "../../platform/http/env.ts";
 import {
   ActOutdated,
   type Occasion,
@@ -16,7 +16,7 @@ import {
   selectWish,
   type WishRow,
 } from "./queries.ts";
-import { wishGone, wishNotFound } from "./refusals.ts";
+import { wishGone, wishNotFound } from "./wishes.ts";
 
 /** The values of a wish's act. */
 const toDestroy = (wish: WishRow): RecordToDestroy => ({

@@ -1,9 +1,9 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { EarlierWish, SiteWish, StaffWish } from "../../../shared/wishes/wish.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { type Actor, PATIENT, SITE } from "../../platform/event-log/actor.ts";
+import { type Actor, PATIENT, SITE } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import type { Now } from "../../platform/http/env.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import {
   hasDoctor,
@@ -18,7 +18,7 @@ import {
   type VisitorLimits,
   type WishRow,
 } from "./queries.ts";
-import { wishGone } from "./refusals.ts";
+import { wishGone } from "./wishes.ts";
 
 /** A wish given by phone. An existing one with its uid is returned as it is. */
 export function leaveByPhone(

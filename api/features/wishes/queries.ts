@@ -1,8 +1,7 @@
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import { columnNames } from "../../platform/database/columns.ts";
-import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { columnNames, type Queryable, type Tx } from "../../platform/database/connection.ts";
 
 /** A wish as the database has it. */
 export interface WishRow extends Omit<Wish, "id" | "created_at"> {

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { idOf, spelledDay, timeSchema } from "../../../shared/schema/mini-fields.ts";
 import { uidSchema } from "../../../shared/schema/uid.ts";
 import { declinedTimeSchema, staffWishSchema, wishSchema } from "../../../shared/wishes/wish.ts";
-import { actorOf } from "../../platform/event-log/actor.ts";
+import { actorOf } from "../../platform/event-log/event.ts";
 import { noteReading } from "../../platform/event-log/note-reading.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";
@@ -15,9 +14,14 @@ import { REASONS } from "../acts/destruction-act.ts";
 import { retryWishAct, withdrawWish } from "./destroy-wish.ts";
 import { leaveByPhone } from "./leave-wish.ts";
 import type { WishRow } from "./queries.ts";
-import { wishNotFound } from "./refusals.ts";
-import { renderWish } from "./render.ts";
-import { declineTime, listWaitingFor, listWishes, readWish } from "./wishes.ts";
+import {
+  declineTime,
+  listWaitingFor,
+  listWishes,
+  readWish,
+  renderWish,
+  wishNotFound,
+} from "./wishes.ts";
 
 const text = z.string().optional();
 const listQuery = z.object({

@@ -1,11 +1,12 @@
-import type { Slot } from "../../../shared/time/slot.ts";
-import { slotText } from "../../../shared/time/slot.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { type Slot, slotText } from "../../../shared/time/slot.ts";
 import { waitingFor } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import type { Now } from "../../platform/http/env.ts";
+import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { listDoctors } from "../doctors/doctors.ts";
 import {
   insertDeclined,
@@ -17,8 +18,6 @@ import {
   selectWishOfVisit,
   type WishRow,
 } from "./queries.ts";
-import { wishGone, wishNotFound } from "./refusals.ts";
-import { renderWish } from "./render.ts";
 
 /** All wishes in their order. */
 export const listWishes = async (db: Queryable): Promise<Wish[]> =>
@@ -60,4 +59,15 @@ export async function declineTime(
   const record = { id: wish.id, record_day, record_time, employee };
   await logEvent(tx, { at: now.instant, by, action: "wish_declined", record });
   return readWish(tx, uid);
+}
+
+export const wishNotFound = () => notFound("Такого пожелания в листе ожидания нет");
+
+export const wishGone = () =>
+  new Refusal(410, PROBLEM.destroyed, "Пожелания в листе ожидания уже нет");
+
+/** A wish as the API and the feed answer it. */
+export function renderWish(row: WishRow): Wish {
+  const { employee_name: _, consent_version: __, consent_at: ___, ...wish } = row;
+  return { ...wish, created_at: row.created_at.toISOString() };
 }

@@ -4,8 +4,8 @@ import { keepReturn, type ReturnDecision } from "../../features/acts/return-act.
 import { withdrawConfirmations } from "../../features/retention/guard.ts";
 import { CannotStart } from "../../platform/config/startup-error.ts";
 import { type Db, type Tx, takeTime, transaction } from "../../platform/database/connection.ts";
-import { SERVER, userName } from "../../platform/event-log/actor.ts";
-import type { Now } from "../../platform/http/clock.ts";
+import { SERVER, userName } from "../../platform/event-log/event.ts";
+import type { Now } from "../../platform/http/env.ts";
 import { quoteName } from "./catalog.ts";
 import type { BackupSecrets } from "./format.ts";
 import { readTables } from "./read.ts";

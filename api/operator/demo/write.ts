@@ -1,7 +1,6 @@
 import { previewOf } from "../../../shared/site/article-text.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { columnNames } from "../../platform/database/columns.ts";
-import type { Tx } from "../../platform/database/connection.ts";
+import { columnNames, type Tx } from "../../platform/database/connection.ts";
 import type { DemoArticle } from "./articles.ts";
 import type { DemoDoctor } from "./doctors.ts";
 import type { DemoPhoto } from "./portraits.ts";

@@ -1,6 +1,6 @@
 import { plainText } from "../../../shared/language/plain-text.ts";
 import { CannotStart } from "../../platform/config/startup-error.ts";
-import type { Sheet, SheetLine } from "./workbook.ts";
+import type { Sheet, SheetLine } from "./workbook-process.ts";
 
 /** The kinds of rows that a file can have. */
 export const FILE_KINDS = ["doctors", "prices", "schedules", "visits"] as const;

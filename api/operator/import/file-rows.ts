@@ -1,12 +1,16 @@
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { TEXT_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import { isTime } from "../../../shared/time/parse-times.ts";
+import type { Db } from "../../platform/database/connection.ts";
+import type { Now } from "../../platform/http/env.ts";
 import { dayAndTime, timesOfCell, UNCALCULATED, wholeTime, yesOrNo } from "./cells.ts";
-import type { Recognised } from "./columns.ts";
-import type { DoctorRow } from "./import-doctors.ts";
-import type { PriceRow } from "./import-prices.ts";
-import type { TimesRow } from "./import-schedules.ts";
-import type { VisitRow } from "./import-visits.ts";
+import { type FileKind, type Recognised, recognise } from "./columns.ts";
+import { type DoctorRow, importDoctors } from "./import-doctors.ts";
+import { importPrices, type PriceRow } from "./import-prices.ts";
+import { importSchedules, type TimesRow } from "./import-schedules.ts";
+import { importVisits, type VisitRow } from "./import-visits.ts";
+import { type ImportEnd, type Importing, type KindReport, runImport } from "./importing.ts";
+import { readSheets } from "./sheets.ts";
 
 /** A line by fields; absent columns have no field. */
 interface Line {
@@ -165,4 +169,38 @@ const SECTIONS: readonly [RegExp, number][] = [
 function categoryOf(text: string): number | string {
   const word = text.trim().toLowerCase();
   return SECTIONS.find(([spelling]) => spelling.test(word))?.[1] ?? text;
+}
+
+interface FileWish {
+  /** Null: found out by the columns. */
+  kind: FileKind | null;
+  isDry: boolean;
+  opensTimes: boolean;
+  now: Now;
+}
+
+/** Imports a CSV or a workbook. @param show is called with the field of each column */
+export async function importFile(
+  db: Db,
+  path: string,
+  wish: FileWish,
+  show: (recognised: Recognised) => void,
+): Promise<ImportEnd> {
+  const recognised = recognise(await readSheets(path), wish.kind);
+  show(recognised);
+  const bring = async (run: Importing) => [await importTable(run, recognised, wish)];
+  return runImport(db, bring, wish);
+}
+
+function importTable(run: Importing, recognised: Recognised, wish: FileWish): Promise<KindReport> {
+  switch (recognised.kind) {
+    case "doctors":
+      return importDoctors(run, doctorRows(recognised));
+    case "prices":
+      return importPrices(run, priceRows(recognised));
+    case "schedules":
+      return importSchedules(run, timesRows(recognised));
+    case "visits":
+      return importVisits(run, visitRows(recognised), wish);
+  }
 }

@@ -7,8 +7,7 @@ import {
 import { createArticle, listArticles, replaceArticle } from "../../features/articles/articles.ts";
 import { removedPictures, sanitiseArticle } from "../../features/articles/sanitise.ts";
 import { parseWith } from "../../platform/http/validate.ts";
-import type { Importing } from "./importing.ts";
-import { importEach, type KindReport, type SourceRow } from "./report.ts";
+import { type Importing, importEach, type KindReport, type SourceRow } from "./importing.ts";
 
 interface ArticleRow extends SourceRow {
   input: Record<string, unknown>;

@@ -9,8 +9,7 @@ import type { PhotoRendition } from "../../features/doctors/photo.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { parseWith } from "../../platform/http/validate.ts";
-import type { Importing } from "./importing.ts";
-import { importEach, type KindReport, type SourceRow } from "./report.ts";
+import { type Importing, importEach, type KindReport, type SourceRow } from "./importing.ts";
 
 export interface DoctorRow extends SourceRow {
   input: unknown;

@@ -10,8 +10,7 @@ import { changePrice, createPrice, listPrices } from "../../features/prices/pric
 import { invalid } from "../../platform/http/problems.ts";
 import { parseWith } from "../../platform/http/validate.ts";
 import { priceOf } from "./cells.ts";
-import type { Importing } from "./importing.ts";
-import { importEach, type KindReport, type SourceRow } from "./report.ts";
+import { type Importing, importEach, type KindReport, type SourceRow } from "./importing.ts";
 
 export interface PriceRow extends SourceRow {
   /** As the source writes it. */

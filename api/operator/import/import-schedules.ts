@@ -11,8 +11,13 @@ import {
 import { invalid } from "../../platform/http/problems.ts";
 import { parseWith } from "../../platform/http/validate.ts";
 import { DoctorsByName } from "./import-doctors.ts";
-import type { Importing } from "./importing.ts";
-import { importEach, type KindReport, type Outcome, type SourceRow } from "./report.ts";
+import {
+  type Importing,
+  importEach,
+  type KindReport,
+  type Outcome,
+  type SourceRow,
+} from "./importing.ts";
 
 /** Some times of a doctor's day; a source may give a day several rows. */
 export interface TimesRow extends SourceRow {

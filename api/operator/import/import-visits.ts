@@ -13,8 +13,14 @@ import { offerTime } from "../../features/schedule/change-day.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import { parseWith } from "../../platform/http/validate.ts";
 import { DoctorsByName } from "./import-doctors.ts";
-import { type Importing, uidOf } from "./importing.ts";
-import { importEach, type KindReport, type Outcome, type SourceRow } from "./report.ts";
+import {
+  type Importing,
+  importEach,
+  type KindReport,
+  type Outcome,
+  type SourceRow,
+  uidOf,
+} from "./importing.ts";
 
 export interface VisitRow extends SourceRow {
   /** The doctor's number here, or their name. */

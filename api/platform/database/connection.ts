@@ -103,3 +103,44 @@ export async function retryAfterDeadlock<T>(write: () => Promise<T>): Promise<T>
     }
   }
 }
+
+/** Error codes of the driver, the system and PostgreSQL that mean the database is unavailable. */
+const AWAY =
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOENT$|08|28|3D|53|57P0)/;
+
+/** Whether a retry may succeed without a change of code or data. */
+export function isConnectionError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && AWAY.test(String(error.code));
+}
+
+type Row<Column extends string> = {
+  readonly [Name in Column]: string | number | boolean | Date | null;
+};
+
+/** `"a", "b"`; with a table, `"table"."a", "table"."b"`. */
+export const columnNames = (db: Queryable, columns: readonly string[], table?: string) =>
+  db`${db(table === undefined ? [...columns] : columns.map((column) => `${table}.${column}`))}`;
+
+/** The values of these columns, in their order, for a `select`. */
+export const columnValues = <Column extends string>(
+  db: Queryable,
+  row: Row<Column>,
+  columns: readonly Column[],
+) => columns.map((column, at) => (at === 0 ? db`${row[column]}` : db`, ${row[column]}`));
+
+const known = new WeakMap<Db, Promise<Uint8Array>>();
+
+/** The installation's secret that signs texts; read once. */
+export function serverSecret(db: Db): Promise<Uint8Array> {
+  const read = known.get(db) ?? readSecret(db);
+  known.set(db, read);
+  // A failed read is repeated by the next caller.
+  read.catch(() => known.delete(db));
+  return read;
+}
+
+async function readSecret(db: Db): Promise<Uint8Array> {
+  const [row] = await db<{ server_secret: Uint8Array }[]>`select server_secret from clinic_state`;
+  if (!row) throw new Error("clinic_state is empty");
+  return row.server_secret;
+}

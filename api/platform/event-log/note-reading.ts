@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/connection.ts";
 import type { Session } from "../http/env.ts";
-import { actorOf } from "./actor.ts";
+import { actorOf } from "./event.ts";
 import { logEventOnce } from "./events.ts";
 
 /** Programs ask every few seconds; one event an hour says as much. */

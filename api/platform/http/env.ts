@@ -1,4 +1,5 @@
 import type { Right } from "../../../shared/access/rights.ts";
+import { type ClinicMoment, clinicMoment } from "../../../shared/time/calendar.ts";
 import type { Config } from "../config/config.ts";
 import type { Db } from "../database/connection.ts";
 
@@ -83,4 +84,14 @@ export interface Env {
     /** The address patients see; by default the requested host, never a forwarded one. */
     publicOrigin: string;
   };
+}
+
+/** The current instant, and the same moment in the clinic's time zone. */
+export interface Now extends ClinicMoment {
+  instant: Date;
+}
+
+export function clinicNow(server: Server): Now {
+  const instant = server.clock();
+  return { instant, ...clinicMoment(instant, server.config.clinicTimezone) };
 }

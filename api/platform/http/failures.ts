@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import { isConnectionError } from "../database/is-connection-error.ts";
+import { isConnectionError } from "../database/connection.ts";
 import type { Env } from "./env.ts";
 import { invalid, notFound, Refusal, refuse, unavailable } from "./problems.ts";
 

@@ -2,9 +2,8 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { clinicNow } from "./clock.ts";
 import { type BodyPart, described } from "./describe.ts";
-import type { Env } from "./env.ts";
+import { clinicNow, type Env } from "./env.ts";
 import { readId, rowIdSchema } from "./id-param.ts";
 import { invalid, type Refusal } from "./problems.ts";
 

@@ -1,5 +1,5 @@
 import { CannotStart } from "../config/startup-error.ts";
-import { isConnectionError } from "../database/is-connection-error.ts";
+import { isConnectionError } from "../database/connection.ts";
 
 interface SystemError extends Error {
   code: string;

@@ -92,3 +92,29 @@ const badHost = () => problem(400, { code: PROBLEM.invalid, message: "Невер
 
 /** The answer to an error outside every route; it gives no details. */
 const failed = () => problem(500, { code: PROBLEM.internal, message: "Внутренняя ошибка" });
+
+const MESSAGE = "Сервис запускается, попробуйте через несколько секунд";
+
+/** The answer to every request until the database is ready. */
+export function notYet(request: Request): Response {
+  const headers = { "Retry-After": "2", "Cache-Control": "no-store" };
+  if (request.headers.get("accept")?.includes("text/html")) {
+    return new Response(page, {
+      status: 503,
+      headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
+    });
+  }
+  const problem: Problem = { code: PROBLEM.unavailable, message: MESSAGE };
+  return Response.json(problem, { status: 503, headers });
+}
+
+const page = `<!doctype html>
+<html lang="ru">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Сервис запускается</title>
+<body>
+<p>${MESSAGE}.</p>
+</body>
+</html>
+`;

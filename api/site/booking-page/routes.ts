@@ -14,11 +14,10 @@ import {
 } from "../../../shared/site/site.ts";
 import { answerSite, countBooking } from "../../features/journal/booking-routes.ts";
 import { findLink } from "../../features/visit-links/links.ts";
-import { serverSecret } from "../../platform/database/server-secret.ts";
+import { serverSecret } from "../../platform/database/connection.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
 import { cookieOf } from "../../platform/http/cookies.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { refusalFor } from "../../platform/http/failures.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { Refusal } from "../../platform/http/problems.ts";

@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { VISIT_PAGE, type VisitPageState } from "../../../shared/site/visit-page.ts";
-import { isToken, spelledToken } from "../../features/visit-links/token.ts";
-import { reportWrongPhone } from "../../features/visits/not-me.ts";
+import { isToken, spelledToken } from "../../features/visit-links/links.ts";
 import { openLink } from "../../features/visits/open-link.ts";
+import { reportWrongPhone } from "../../features/visits/stop-messages.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
+import { writeVisitSession } from "../../platform/http/cookies.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { notFound, tooMany } from "../../platform/http/problems.ts";
-import { writeVisitSession } from "../../platform/http/visit-cookie.ts";
 import type { SitePages } from "../answer-page.ts";
 import { qrCode } from "./qr-code.ts";
 

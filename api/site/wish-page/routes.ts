@@ -3,8 +3,7 @@ import { WISH_PAGE, type WishPageState } from "../../../shared/site/wish-page.ts
 import { siteWishSchema } from "../../../shared/wishes/wish.ts";
 import { leaveOnSite } from "../../features/wishes/leave-wish.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { refusalFor } from "../../platform/http/failures.ts";
 import { allow } from "../../platform/http/policy.ts";
 import type { Refusal } from "../../platform/http/problems.ts";

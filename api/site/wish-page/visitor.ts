@@ -2,12 +2,11 @@ import type { Context } from "hono";
 import { editionOf } from "../../../shared/retention/retention-rule.ts";
 import { siteTerms } from "../../features/journal/book.ts";
 import { tooManyBookings } from "../../features/journal/booking-limits.ts";
-import { readRetention } from "../../features/settings/retention.ts";
+import { readRetention } from "../../features/settings/settings.ts";
 import type { leaveOnSite } from "../../features/wishes/leave-wish.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { write } from "../../platform/http/idempotency.ts";
 
 type Visitor = Parameters<typeof leaveOnSite>[2];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { forgetLongUnseen } from "../../../api/features/devices/devices.ts";
 import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import { actSchema } from "../../../shared/retention/act.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { docxText, unzipped } from "../../support/clinic/docx.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";

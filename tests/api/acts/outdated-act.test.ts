@@ -5,7 +5,7 @@ import {
   REASONS,
 } from "../../../api/features/acts/destruction-act.ts";
 import { retryOutdatedAct } from "../../../api/features/journal/destroy.ts";
-import { SERVER } from "../../../api/platform/event-log/actor.ts";
+import { SERVER } from "../../../api/platform/event-log/event.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { resetPassword } from "../../../api/features/auth/reset-password.ts";
+import { resetPassword } from "../../../api/features/auth/passwords.ts";
 import { endSessionsOf } from "../../../api/features/auth/session.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";

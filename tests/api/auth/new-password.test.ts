@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { weaknessOf } from "../../../api/features/auth/new-password.ts";
 import {
   hashPassword,
   randomPassword,
   verifyPassword,
+  weaknessOf,
 } from "../../../api/features/auth/passwords.ts";
 
 test.each(["короткий", "😀😀😀😀😀😀"])("%s is too short", (password) => {

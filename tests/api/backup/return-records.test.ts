@@ -6,7 +6,7 @@ import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
 import { returnRecords } from "../../../api/operator/backup/return-records.ts";
 import { backUp } from "../../../api/operator/backup/write.ts";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import { destroyedCountsSchema, recordEventsSchema } from "../../../shared/journal/record-event.ts";
 import { actSchema, takenBack } from "../../../shared/retention/act.ts";
 import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";

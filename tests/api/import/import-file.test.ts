@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileKind } from "../../../api/operator/import/columns.ts";
-import { importFile } from "../../../api/operator/import/import-file.ts";
+import { importFile } from "../../../api/operator/import/file-rows.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import type { JournalExport } from "../../../shared/journal/journal.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";

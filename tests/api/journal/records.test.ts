@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";

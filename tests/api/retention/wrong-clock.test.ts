@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import { prepareDatabase } from "../../../api/prepare-database.ts";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";

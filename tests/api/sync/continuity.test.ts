@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { prune } from "../../../api/features/sync/change-log.ts";
 import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
-import { watchFeed } from "../../../api/features/sync/watch-feed.ts";
+import { watchFeed } from "../../../api/features/sync/head-stream.ts";
 import { snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { prune } from "../../../api/features/sync/change-log.ts";
-import { watchFeed } from "../../../api/features/sync/watch-feed.ts";
+import { watchFeed } from "../../../api/features/sync/head-stream.ts";
 import type { Queryable, Tx } from "../../../api/platform/database/connection.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { addDoctor, book, destroy } from "../../sync/feed/clinic-rows.ts";

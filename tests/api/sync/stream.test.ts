@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../../api/app.ts";
-import { watchFeed } from "../../../api/features/sync/watch-feed.ts";
+import { watchFeed } from "../../../api/features/sync/head-stream.ts";
 import { readConfig } from "../../../api/platform/config/config.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { openStream } from "../../support/server/open-stream.ts";

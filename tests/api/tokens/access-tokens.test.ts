@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { resetPassword } from "../../../api/features/auth/reset-password.ts";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { resetPassword } from "../../../api/features/auth/passwords.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import type { AccessToken, NewAccessToken } from "../../../shared/access/access-token.ts";
 import { formatRights, RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
-import { resetPassword } from "../../../api/features/auth/reset-password.ts";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { resetPassword } from "../../../api/features/auth/passwords.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addToken } from "../../support/server/access-tokens.ts";

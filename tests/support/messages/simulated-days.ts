@@ -4,9 +4,8 @@ import type {
   StatusResult,
 } from "../../../api/features/messages/gateways/gateway.ts";
 import { runMessages } from "../../../api/features/messages/run-messages.ts";
-import { tokenOf } from "../../../api/features/visit-links/token.ts";
-import { type Db, transaction } from "../../../api/platform/database/connection.ts";
-import { serverSecret } from "../../../api/platform/database/server-secret.ts";
+import { tokenOf } from "../../../api/features/visit-links/links.ts";
+import { type Db, serverSecret, transaction } from "../../../api/platform/database/connection.ts";
 import { LOSSES } from "../../../shared/messages/message.ts";
 import { seeded } from "../../../shared/seeded.ts";
 import { addDays, type Day, formatDayAndMonth } from "../../../shared/time/calendar.ts";

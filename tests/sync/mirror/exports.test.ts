@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { userName } from "../../../api/platform/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/event.ts";
 import { until } from "../../support/device/device.ts";
 import { drained, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";

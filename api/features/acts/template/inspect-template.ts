@@ -5,8 +5,7 @@ import {
   MANDATORY_PLACEHOLDERS,
   TEMPLATE_NOT_DOCX,
 } from "../../../../shared/retention/act.ts";
-import { isMarkup, readPackage, refused } from "./read-package.ts";
-import { placeholdersIn, renderAct } from "./render-act.ts";
+import { isMarkup, placeholdersIn, readPackage, refused, renderAct } from "./render-act.ts";
 
 /** Throws 400 in words unless this is a DOCX an act can safely be made from. */
 export async function inspectTemplate(document: Uint8Array): Promise<void> {

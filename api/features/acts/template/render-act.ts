@@ -1,9 +1,9 @@
 import { PatchType, patchDetector, patchDocument, TextRun } from "docx";
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { normaliseText } from "../../../../shared/language/normalise-text.ts";
-import type { ActValues } from "../../../../shared/retention/act.ts";
+import { type ActValues, TEMPLATE_NOT_DOCX } from "../../../../shared/retention/act.ts";
 import { writableInXml } from "../../../platform/event-log/extract.ts";
-import { readPackage } from "./read-package.ts";
+import { invalid, Refusal } from "../../../platform/http/problems.ts";
 
 /** Fills a template's placeholders and keeps the layout around them. */
 export async function renderAct(template: Uint8Array, values: ActValues): Promise<Uint8Array> {
@@ -48,3 +48,32 @@ function runsOf(value: string): TextRun[] {
 
 /** A login may look like a placeholder itself; joined braces would be filled in, too. */
 const harmless = (value: string) => writableInXml(value).replaceAll("{{", "{\u2060{");
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** Names of parts are compared regardless of case. */
+export const isMarkup = (name: string) => /\.(?:xml|rels)$/i.test(name);
+
+/** The files of a DOCX; at most the size in its directory is inflated of each. */
+export function readPackage(document: Uint8Array): Record<string, Uint8Array> {
+  let bytes = 0;
+  try {
+    return unzipSync(document, {
+      filter: ({ name, originalSize }) => {
+        bytes += originalSize;
+        if (bytes > MOST_BYTES) {
+          throw refused("Файл отклонён: в распакованном виде он слишком велик");
+        }
+        return !name.endsWith("/");
+      },
+    });
+  } catch (error) {
+    throw error instanceof Refusal ? error : refused(TEMPLATE_NOT_DOCX);
+  }
+}
+
+/** Why a template is refused, in Russian, for the person who uploaded it. */
+export const refused = (message: string) => invalid({ file: message.slice(0, 1000) });
+
+export const TOO_COMPLEX =
+  "Шаблон слишком сложен: проверить его не удалось. Сохраните его проще и короче";

@@ -1,11 +1,11 @@
 import type { ActPlaceholder, ActValues } from "../../../../shared/retention/act.ts";
 import { type Db, type Queryable, transaction } from "../../../platform/database/connection.ts";
-import type { Actor } from "../../../platform/event-log/actor.ts";
+import type { Actor } from "../../../platform/event-log/event.ts";
 import { logEvent } from "../../../platform/event-log/events.ts";
 import { ConfinedProcess, JobFailed, LimitExceeded } from "../../../platform/sandbox/process.ts";
 import { insertTemplate, selectTemplate } from "../queries.ts";
 import { makeActForm } from "./act-form.ts";
-import { refused, TOO_COMPLEX } from "./read-package.ts";
+import { refused, TOO_COMPLEX } from "./render-act.ts";
 import type { TemplateJob, TemplateResult } from "./template-process.ts";
 
 /** The template in use: the last one uploaded, else our own. */

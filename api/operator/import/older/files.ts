@@ -1,7 +1,7 @@
 import { type PhotoRendition, preparePhoto } from "../../../features/doctors/photo.ts";
 import { isStored, type PreparedUpload, prepareUpload } from "../../../features/uploads/store.ts";
 import type { Db } from "../../../platform/database/connection.ts";
-import { IMPORT } from "../../../platform/event-log/actor.ts";
+import { IMPORT } from "../../../platform/event-log/event.ts";
 import { Refusal } from "../../../platform/http/problems.ts";
 import { uidOf } from "../importing.ts";
 import type { OlderClient } from "./client.ts";

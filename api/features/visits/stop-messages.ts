@@ -1,16 +1,15 @@
 import { isPhoneEnd } from "../../../shared/visit/patient-answer.ts";
-import { transaction } from "../../platform/database/connection.ts";
-import { PATIENT } from "../../platform/event-log/actor.ts";
+import { retryAfterDeadlock, type Tx, transaction } from "../../platform/database/connection.ts";
+import { PATIENT } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { clinicNow } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
-import type { VisitSession } from "../../platform/http/visit-cookie.ts";
+import type { VisitSession } from "../../platform/http/cookies.ts";
+import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
 import { lockRecord } from "../journal/read.ts";
+import { updateRecord } from "../journal/update-record.ts";
 import { markNotMe } from "../visit-links/links.ts";
-import { withdrawConsent } from "./messages-consent.ts";
 import { type LinkAttempt, tryLink } from "./open-link.ts";
 import { noteAct } from "./patient-acts.ts";
-import { findOpenVisit } from "./read-visit.ts";
+import { findOpenVisit, lockOpenVisit } from "./read-visit.ts";
 
 /** «Это не я» on the page of an open visit. @returns false where it is not open any more */
 export async function reportOpenVisit(
@@ -48,4 +47,20 @@ function report(server: Server, uid: string): Promise<void> {
     await logEvent(tx, { at: now.instant, by: PATIENT, action: "not_me", record });
     await noteAct(tx, "not_me", record, { now });
   });
+}
+
+/** Takes back the consent to messages about a visit; due messages are then not sent. */
+export async function withdrawConsent(tx: Tx, uid: string, now: Now): Promise<void> {
+  await updateRecord(tx, { uid }, { sms_consent: false }, { ifMatch: null, now, by: PATIENT });
+}
+
+/** The same on the page of an open visit. @returns false where it is not open any more */
+export function withdrawOnPage(server: Server, session: VisitSession | null): Promise<boolean> {
+  return retryAfterDeadlock(() =>
+    transaction(server.db, async (tx) => {
+      const open = await lockOpenVisit(server, session, tx);
+      if (open?.record.sms_consent) await withdrawConsent(tx, open.record.uid, clinicNow(server));
+      return open !== null;
+    }),
+  );
 }

@@ -2,11 +2,11 @@ import type { RetentionInput } from "../../../shared/retention/retention.ts";
 import { DAYS_AFTER_CREATION } from "../../../shared/retention/retention-rule.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import { clinicNow, type Now } from "../../platform/http/clock.ts";
-import type { Server } from "../../platform/http/env.ts";
-import { readRetention } from "../settings/retention.ts";
+import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
+import { readRetention } from "../settings/settings.ts";
 import {
   type Excess,
+  evidenceStopWords,
   excessOf,
   excessWords,
   guardOf,
@@ -14,8 +14,15 @@ import {
   nothingToAsk,
   stopAndAsk,
 } from "./guard.ts";
-import type { Cutoff } from "./queries.ts";
-import { countRecords, type DueDay, type GuardRow, selectDueDays } from "./queries.ts";
+import {
+  type Cutoff,
+  countEvidence,
+  countRecords,
+  type DueDay,
+  type EvidenceCounts,
+  type GuardRow,
+  selectDueDays,
+} from "./queries.ts";
 
 export type { Cutoff } from "./queries.ts";
 
@@ -93,3 +100,34 @@ const confirmedOf = ({ confirmed_day, confirmed_created }: GuardRow): Cutoff | n
   confirmed_day && confirmed_created
     ? { visitBefore: confirmed_day, createdUntil: confirmed_created }
     : null;
+
+const KEPT_YEARS = 3;
+
+/** Acts and the log are kept three years (Order 179). */
+export function evidenceDueBefore(now: Date): Date {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
+  return before;
+}
+
+export interface DueEvidence extends EvidenceCounts {
+  excess: Excess | null;
+}
+
+export async function findDueEvidence(db: Queryable, now: Date): Promise<DueEvidence> {
+  const guard = await guardOf(db, "evidence");
+  const due = await countEvidence(db, evidenceDueBefore(now), guard.confirmed_created);
+  const excess = excessOf(due.acts + due.events, { total: due.total, usual: guard.usual });
+  return { ...due, excess };
+}
+
+/** Evidence older than this moment may be purged; null while an administrator is asked. */
+export async function evidenceToPurge(db: Queryable, now: Date): Promise<Date | null> {
+  const due = await findDueEvidence(db, now);
+  if (!due.excess) {
+    await nothingToAsk(db, "evidence");
+    return evidenceDueBefore(now);
+  }
+  await stopAndAsk(db, "evidence", { at: now, detail: evidenceStopWords(due, due.excess) });
+  return (await guardOf(db, "evidence")).confirmed_created;
+}

@@ -1,11 +1,13 @@
+import { counted } from "../../../shared/language/russian-count.ts";
 import type { Retention, RetentionInput } from "../../../shared/retention/retention.ts";
 import { destructionMoment, editionOf } from "../../../shared/retention/retention-rule.ts";
+import type { PatientDeadlines } from "../../../shared/visit/deadline.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/actor.ts";
+import type { Actor } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/clock.ts";
-import { selectRetention, updateRetention } from "./queries.ts";
+import type { Now } from "../../platform/http/env.ts";
+import { selectDeadlines, selectRetention, updateDeadlines, updateRetention } from "./queries.ts";
 
 /** Whether and when past records are destroyed; everything that states or applies it reads it here. */
 export const readRetention = (db: Queryable): Promise<Retention> => selectRetention(db);
@@ -26,3 +28,23 @@ export async function changeRetention(
   await logEvent(db, { at: now.instant, by, action: "settings", detail });
   return changed;
 }
+
+/** Until when patients may move and cancel their visits by themselves. */
+export const readDeadlines = (db: Queryable): Promise<PatientDeadlines> => selectDeadlines(db);
+
+/** A change is logged. */
+export async function changeDeadlines(
+  db: Queryable,
+  deadlines: PatientDeadlines,
+  { by, now }: { by: Actor; now: Now },
+): Promise<PatientDeadlines> {
+  if (await updateDeadlines(db, deadlines)) {
+    const { moveHours, cancelHours } = deadlines;
+    const detail = `Пациентка сама переносит визит ${words(moveHours)}, отменяет ${words(cancelHours)}`;
+    await logEvent(db, { at: now.instant, by, action: "settings", detail });
+  }
+  return deadlines;
+}
+
+const words = (hours: number | null) =>
+  hours === null ? "никогда" : `не позже чем за ${counted(hours, "час", "часа", "часов")}`;
