@@ -5,12 +5,15 @@ import { readConfig } from "../../api/platform/config/config.ts";
 import { startEmbedded } from "../../api/platform/database/embedded.ts";
 import { say } from "../../api/platform/start/log.ts";
 import { ROOT } from "../step.ts";
+import { restartOnChange } from "./restart-on-change.ts";
 
 const RETRY_MS = 100;
 /** How long a request waits for an API that is starting again. */
 const API_PATIENCE_MS = 10_000;
 /** Of the first administrator of a new database. */
 const PASSWORD = process.env.ADMIN_PASSWORD ?? "dev-admin-password";
+/** Folders of the API; it renders the site, too. */
+const API_SOURCES = ["api", "shared", "web-public", "scripts/dev"];
 /** Addresses that Vite serves beside the files of its folder. */
 const OF_VITE = /^\/(@vite|@react-refresh|@fs|@id|node_modules)/;
 
@@ -18,7 +21,7 @@ const OF_VITE = /^\/(@vite|@react-refresh|@fs|@id|node_modules)/;
  * Runs the product from its sources at one address.
  *
  * 1. PostgreSQL runs in this process, so that it outlives restarts of the API.
- * 2. `bun --watch` runs the API and starts it again after a change.
+ * 2. The API runs in another process, which starts again after a change.
  * 3. Vite serves both frontends, with hot replacement.
  * 4. The address passes each request to one of them.
  */
@@ -29,20 +32,28 @@ export async function develop(): Promise<void> {
       ? { url: config.database.url, stop: () => Promise.resolve() }
       : await startEmbedded(config.database.dataDir, say);
   const apiPort = freePort();
-  const api = Bun.spawn([process.execPath, "--watch", "--no-clear-screen", "scripts/dev/api.ts"], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: "development",
-      DATABASE_URL: database.url,
-      DEMO_DATA: config.demoData ? "1" : "0",
-      HOST: "127.0.0.1",
-      PORT: String(apiPort),
-      ADMIN_PASSWORD: PASSWORD,
-    },
-    stdout: "inherit",
-    stderr: "inherit",
-  });
+  const startApi = () =>
+    Bun.spawn([process.execPath, "scripts/dev/api.ts"], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: "development",
+        DATABASE_URL: database.url,
+        DEMO_DATA: config.demoData ? "1" : "0",
+        HOST: "127.0.0.1",
+        PORT: String(apiPort),
+        ADMIN_PASSWORD: PASSWORD,
+      },
+      stdout: "inherit",
+      stderr: "inherit",
+      onExit: (_, code) => {
+        if (code) say("The API has ended; it starts again after a change of a source");
+      },
+    });
+  const api = restartOnChange(
+    startApi,
+    API_SOURCES.map((folder) => join(ROOT, folder)),
+  );
   const site = await startVite("web-public");
   const admin = await startVite("web-admin");
 
@@ -67,8 +78,7 @@ export async function develop(): Promise<void> {
   const stop = async () => {
     await server.stop(true);
     await Promise.all([site.close(), admin.close()]);
-    api.kill();
-    await api.exited;
+    await api.stop();
     await database.stop();
     process.exit(0);
   };
