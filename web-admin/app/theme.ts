@@ -242,6 +242,12 @@ function darkColors(): Record<string, string> {
 }
 
 /** Mantine's greys and reds are below 4.5:1 on white; docs/look.md says where each is used. */
+/**
+ * Beside Mantine's variables. `--surface` is for cards and dialogs, `-page` behind everything,
+ * `-soft` a row under the pointer, `-head` for heads of tables, `-grey` cannot be chosen. `--stripe`
+ * is for taken times, `--line` between rows, `--mark` the edge of settled items and the shade of
+ * load, `--ink-soft` secondary text, `--focus` the outline of the focused element.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
