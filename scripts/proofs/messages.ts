@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { simulateDays } from "../../tests/support/messages/simulated-days.ts";
 import { startServer } from "../../tests/support/server/server.ts";
 
-/** Long runs of the simulated days of messages: `bun scripts/proofs/messages.ts --days 2000`. */
+/** Long runs of the simulated days of messages: `bun run messages-proof --days 2000`. */
 const { values } = parseArgs({
   options: { days: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },
 });
