@@ -24,6 +24,8 @@ export const PROBLEM = {
   otherUser: "other_user",
   keyReused: "key_reused",
   visitsInTheWay: "visits_in_the_way",
+  clinicClosed: "clinic_closed",
+  wishTaken: "wish_taken",
   resync: "resync",
   appTooOld: "app_too_old",
   tooMany: "too_many",

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { WishFormState } from "../../shared/site/wish-page.ts";
 import { WEEKDAYS_SHORT } from "../../shared/time/calendar.ts";
 import { DAY_PART_NAMES, DAY_PARTS } from "../../shared/wishes/wish.ts";
-import { described, Field, Problem } from "../elements/field.tsx";
+import { ConsentField, Trap } from "../elements/consent-field.tsx";
+import { described, Field } from "../elements/field.tsx";
 
 interface WishFormProps {
   form: WishFormState;
@@ -76,29 +77,8 @@ export function WishForm({ form, action, children }: WishFormProps) {
           {...described("until", problems.until)}
         />
       </Field>
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="website">Не заполняйте это поле</label>
-        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
-      <div className="field">
-        <div className="consent">
-          <input
-            id="consent"
-            name="consent"
-            type="checkbox"
-            autoComplete="off"
-            required
-            defaultChecked={typed.consent}
-            {...described("consent", problems.consent)}
-          />
-          <label htmlFor="consent">Я даю согласие на обработку персональных данных</label>
-        </div>
-        <p className="quiet hint consent-texts">
-          <a href="/consent">Текст согласия</a>
-          <a href="/politics">Политика обработки персональных данных</a>
-        </p>
-        <Problem id="consent" text={problems.consent} />
-      </div>
+      <Trap />
+      <ConsentField problem={problems.consent} defaultChecked={typed.consent} />
       <button type="submit" className="button submit">
         Встать в лист ожидания
       </button>

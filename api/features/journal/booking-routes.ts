@@ -109,7 +109,7 @@ function answerStaff(context: Context<Env>, { wish, ...booking }: StaffBooking) 
       context,
       async (tx) => {
         const { record } = await bookByStaff(tx, booking, { now, by });
-        await takeWish(tx, wish, { act, now });
+        await takeWish(tx, wish, { act, now, visit: record.uid });
         return creationAnswer(record);
       },
       async (tx, answered) => recordAnswer(await readRecordForReplay(tx, answered)),

@@ -1,3 +1,4 @@
+import { insertBlockedUid } from "../../platform/database/blocked-uids.ts";
 import type { Db, Tx } from "../../platform/database/connection.ts";
 import { lastChangeOf } from "../../platform/event-log/events.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
@@ -6,13 +7,7 @@ import type { RowName } from "../../platform/http/id-param.ts";
 import { type Occasion, type PreparedAct, storeAct } from "../acts/destruction-act.ts";
 import { retryWithAct } from "../acts/retry-with-act.ts";
 import { noteLeftVisit } from "../calendars/feed.ts";
-import {
-  deleteRecord,
-  findDestroyed,
-  insertBlockedUid,
-  type RecordRow,
-  selectRecord,
-} from "./queries.ts";
+import { deleteRecord, findDestroyed, type RecordRow, selectRecord } from "./queries.ts";
 import { findRecord, lockExistingRecord } from "./read.ts";
 import { staleRecord } from "./refusals.ts";
 
@@ -61,7 +56,7 @@ export async function destroyOrBlockUid(
   destroying: Destroying,
 ): Promise<{ id: number | null; uid: string }> {
   const isUnknown = !(await selectRecord(tx, { uid })) && !(await findDestroyed(tx, { uid }));
-  if (isUnknown && (await insertBlockedUid(tx, uid, destroying.now.instant))) {
+  if (isUnknown && (await insertBlockedUid(tx, "journal_records", uid, destroying.now.instant))) {
     return { id: null, uid };
   }
   return destroy(tx, { uid }, destroying);

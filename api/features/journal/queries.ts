@@ -143,18 +143,6 @@ export async function deleteRecord(tx: Tx, id: number, at: Date): Promise<void> 
     insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
 }
 
-/**
- * Waits for running creations. @returns false if one of them created the record, or it was
- * destroyed
- */
-export async function insertBlockedUid(tx: Tx, uid: string, at: Date): Promise<boolean> {
-  await tx`lock table journal_records in share row exclusive mode`;
-  const { count } = await tx`
-    insert into destroyed_records (uid, destroyed_at) select ${uid}, ${at}
-    where not exists (select from journal_records where uid = ${uid}) on conflict do nothing`;
-  return count > 0;
-}
-
 /** Which days to search for another time: one doctor's, or the other doctors' on one day. */
 type Around =
   | { employee: number; from: Day; to: Day }

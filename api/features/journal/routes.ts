@@ -160,7 +160,7 @@ export const journalRoutes = new Hono<Env>()
           context,
           async (tx) => {
             const record = await updateRecord(tx, name, amendment, amending);
-            await takeWish(tx, wish, { act, now });
+            await takeWish(tx, wish, { act, now, visit: record.uid });
             const isMoved = record.placed_at?.getTime() === now.instant.getTime();
             if (notify && isMoved) await notifyMoved(tx, context.get("server"), record.uid);
             return recordAnswer(record);

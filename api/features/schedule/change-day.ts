@@ -1,3 +1,4 @@
+import { closureWords, isClosedOn } from "../../../shared/journal/closure-words.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
@@ -6,11 +7,12 @@ import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { type Remover, refuseVisitsAt } from "../booked-slots/booked-slots.ts";
-import { lockDay, type ScheduleDayRow, selectDay, updateDay } from "./queries.ts";
+import { lockDay, type ScheduleDayRow, selectClosures, selectDay, updateDay } from "./queries.ts";
 
 /**
  * Sets the times a doctor offers on a day; an empty list empties it, and the revision increases.
- * Throws 412 with the current list, or 409 naming the visits at the removed times.
+ * Throws 412 with the current list, or 409 naming the visits at the removed times, or the closure of
+ * the day where times are added.
  */
 export async function changeDay(
   tx: Tx,
@@ -21,11 +23,20 @@ export async function changeDay(
   if (!before) throw doctorNotFound();
   if (!stillMatches(ifMatch, before)) throw staleDay(before);
   const removed = before.times.filter((time) => !times.includes(time));
+  if (times.some((time) => !before.times.includes(time))) await refuseIfClosed(tx, day);
   await refuseVisitsAt(tx, { employee, day, times: removed }, remover);
   if (removed.length === 0 && times.length === before.times.length) return before;
   const after = { ...before, times, revision: before.revision + 1 };
   await updateDay(tx, after);
   return after;
+}
+
+/** A device may lay a template over a day before it knows that the clinic is closed on it. */
+async function refuseIfClosed(tx: Tx, day: Day): Promise<void> {
+  const closure = (await selectClosures(tx, day)).find((each) => isClosedOn(each, day));
+  if (!closure) return;
+  const words = `${closureWords(closure)}. Чтобы добавить время, сначала откройте этот день снова`;
+  throw new Refusal(409, PROBLEM.clinicClosed, words);
 }
 
 /** Offers one more time of a day, where it is not offered already. */

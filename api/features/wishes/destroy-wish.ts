@@ -1,3 +1,4 @@
+import { insertBlockedUid } from "../../platform/database/blocked-uids.ts";
 import type { Db, Tx } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/env.ts";
 import {
@@ -10,13 +11,13 @@ import {
 import { retryWithAct } from "../acts/retry-with-act.ts";
 import {
   deleteWish,
-  insertBlockedUid,
   isDestroyed,
   lockWish,
+  selectOtherVisitOf,
   selectWish,
   type WishRow,
 } from "./queries.ts";
-import { wishGone, wishNotFound } from "./wishes.ts";
+import { wishGone, wishNotFound, wishTaken } from "./wishes.ts";
 
 /** The values of a wish's act. */
 const toDestroy = (wish: WishRow): RecordToDestroy => ({
@@ -45,27 +46,31 @@ export const retryWishAct = <T>(
 interface Destroying {
   act: PreparedAct | null;
   now: Now;
+  /** The visit that fulfils it. */
+  visit?: string;
 }
 
 /**
  * Destroys the wish of a booking in its transaction, by the same rule of evidence as a record. A
- * missing wish does not refuse the visit. One that is still on its way from a device is blocked: it
- * is fulfilled before it arrives.
+ * second visit of a wish is refused; a wish that is missing for other reasons does not refuse it.
+ * One that is still on its way from a device is blocked: it is fulfilled before it arrives.
  */
 export async function takeWish(
   tx: Tx,
   uid: string | undefined,
-  { act, now }: Destroying,
+  { act, now, visit }: Destroying,
 ): Promise<void> {
   if (uid === undefined) return;
   const wish = await lockWish(tx, uid);
   if (!wish) {
+    const other = visit === undefined ? null : await selectOtherVisitOf(tx, uid, visit);
+    if (other) throw wishTaken(other);
     if (await isDestroyed(tx, uid)) return;
-    if (await insertBlockedUid(tx, uid, now.instant)) return;
+    if (await insertBlockedUid(tx, "wishes", uid, now.instant)) return;
     throw new ActOutdated();
   }
   await storeAct(tx, act, toDestroy(wish));
-  await deleteWish(tx, wish.uid, now.instant);
+  await deleteWish(tx, wish.uid, now.instant, visit ?? null);
 }
 
 /**
@@ -80,7 +85,7 @@ export async function withdrawWish(
   const wish = await lockWish(tx, uid);
   if (!wish) {
     if (await isDestroyed(tx, uid)) throw wishGone();
-    if (await insertBlockedUid(tx, uid, destroying.now.instant)) return null;
+    if (await insertBlockedUid(tx, "wishes", uid, destroying.now.instant)) return null;
     throw wishNotFound();
   }
   await takeWish(tx, uid, destroying);

@@ -104,21 +104,28 @@ export async function insertDeclined(tx: Tx, uid: string, slot: string): Promise
   return count > 0;
 }
 
-export async function deleteWish(tx: Tx, uid: string, at: Date): Promise<void> {
+/** @param visit that fulfils it, if one does */
+export async function deleteWish(
+  tx: Tx,
+  uid: string,
+  at: Date,
+  visit: string | null,
+): Promise<void> {
   await tx`
     with gone as (delete from wishes where uid = ${uid} returning id, uid)
-    insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
+    insert into destroyed_records (uid, record_id, destroyed_at, taken_by)
+    select uid, id, ${at}, ${visit}::uuid from gone`;
 }
 
-/**
- * Waits for running creations. @returns false if one of them created the wish, or it was destroyed
- */
-export async function insertBlockedUid(tx: Tx, uid: string, at: Date): Promise<boolean> {
-  await tx`lock table wishes in share row exclusive mode`;
-  const { count } = await tx`
-    insert into destroyed_records (uid, destroyed_at) select ${uid}, ${at}
-    where not exists (select from wishes where uid = ${uid}) on conflict do nothing`;
-  return count > 0;
+/** The present visit that fulfilled a wish, if it is not this one. */
+export async function selectOtherVisitOf(tx: Tx, uid: string, visit: string) {
+  const [row] = await tx<{ day: Day; time: string; doctor: string }[]>`
+    select record_day as day, record_time as time, name_employee as doctor
+    from destroyed_records
+    join journal_records on journal_records.uid = destroyed_records.taken_by
+    join doctors on doctors.id = employee
+    where destroyed_records.uid = ${uid} and taken_by <> ${visit}`;
+  return row ?? null;
 }
 
 /** Wishes whose last day, or the visit that should have been earlier, is before `today`. */

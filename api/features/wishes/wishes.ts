@@ -1,4 +1,6 @@
+import { shortName } from "../../../shared/patient/short-name.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { type Slot, slotText } from "../../../shared/time/slot.ts";
 import { waitingFor } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
@@ -65,6 +67,14 @@ export const wishNotFound = () => notFound("Такого пожелания в �
 
 export const wishGone = () =>
   new Refusal(410, PROBLEM.destroyed, "Пожелания в листе ожидания уже нет");
+
+/** The visit that fulfilled the wish before. */
+export const wishTaken = ({ day, time, doctor }: { day: Day; time: string; doctor: string }) =>
+  new Refusal(
+    409,
+    PROBLEM.wishTaken,
+    `По этому пожеланию пациентка уже записана: ${formatDaySpoken(day)}, ${time}, ${shortName(doctor)}`,
+  );
 
 /** A wish as the API and the feed answer it. */
 export function renderWish(row: WishRow): Wish {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
@@ -67,6 +67,27 @@ test("the same request sent twice closes the clinic once", async () => {
   expect((await close(closure, headers)).status).toBe(201);
   expect(await listed()).toHaveLength(1);
   await open(closure.uid);
+});
+
+test("no time is added to a day on which the clinic is closed, until it is open again", async () => {
+  const employee = await addDoctor(server.db);
+  const day = formatDay(SATURDAY);
+  await offer(server.db, employee, SATURDAY, ["10:00", "11:00"]);
+  const set = (times: string[]) => {
+    const body = { employeeId: employee, day, time: JSON.stringify(times) };
+    return scheduler.request("/api/availability/update", sending("POST", body));
+  };
+  const { uid } = await (await close(closureOf())).json();
+  const refused = await set(["10:00", "11:00", "12:00"]);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toEqual({
+    code: "clinic_closed",
+    message:
+      "11–12 июня клиника не работает: Санитарный день. Чтобы добавить время, сначала откройте этот день снова",
+  });
+  expect((await set(["10:00"])).status).toBe(200);
+  await open(uid);
+  expect((await set(["10:00", "12:00"])).status).toBe(200);
 });
 
 test.each([

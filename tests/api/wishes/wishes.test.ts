@@ -14,7 +14,18 @@ const time = standingClock(THURSDAY_NINE);
 let server: TestServer;
 let staff: SignedIn;
 let doctor: number;
-const TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00"];
+const TIMES = [
+  "09:30",
+  "10:00",
+  "10:30",
+  "11:00",
+  "11:30",
+  "12:00",
+  "12:30",
+  "13:00",
+  "13:30",
+  "14:00",
+];
 let used = 0;
 const freshTime = () => TIMES[used++] ?? "";
 
@@ -90,6 +101,24 @@ test("a booking whose wish is gone already is made all the same", async () => {
   await staff.request(`/api/wishes/${wish.uid}`, sending("DELETE", null));
   const body = { ...bodyAt(freshTime()), wish: wish.uid };
   expect((await staff.request("/api/journal", sending("POST", body))).status).toBe(201);
+});
+
+test("a second visit for a wish is refused while the first is there, and the first may be sent again", async () => {
+  const wish = await leave();
+  const book = (uid: string, at: string) =>
+    staff.request("/api/journal", sending("POST", { ...bodyAt(at), uid, wish: wish.uid }));
+  const [first, second, at] = [crypto.randomUUID(), crypto.randomUUID(), freshTime()];
+  const later = freshTime();
+  expect((await book(first, at)).status).toBe(201);
+  expect((await book(first, at)).status).toBe(201);
+  const refused = await book(second, later);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    code: "wish_taken",
+    message: `По этому пожеланию пациентка уже записана: 10 июня, четверг, ${at}, Соколова М. П.`,
+  });
+  await staff.request(`/api/journal/${first}`, sending("DELETE", null));
+  expect((await book(second, later)).status).toBe(201);
 });
 
 test("a withdrawn wish leaves an act of the kind `wish`, and its uid stays destroyed", async () => {

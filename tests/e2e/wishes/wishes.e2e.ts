@@ -82,6 +82,15 @@ describe("A free time that patients wait for", () => {
     await offer(clinic.server.db, clinic.orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
   });
 
+  test("opens filled for her at its address, when the app has just started", async () => {
+    const { uid } = await (await leave("Анна Первая")).json();
+    const slot = `${clinic.orlova}/${TOMORROW}/10:30`;
+    const list = await openTab("/admin/wishes");
+    await expect(list.getByRole("listitem", { name: "Анна Первая" })).toBeVisible();
+    const page = await openTab(`/admin/journal?view=day&date=${TOMORROW}&book=${slot}&wish=${uid}`);
+    await expect(page.getByLabel("ФИО пациента")).toHaveValue("Анна Первая");
+  });
+
   test("earlier than her visit takes the visit there", async () => {
     const visit = await bookAtDesk(clinic.person, {
       employee: clinic.orlova,

@@ -40,6 +40,7 @@ export async function startWholeSite(): Promise<WholeSite> {
       "/consent",
       "/legal",
       "/appointment",
+      "/wish",
       "/nowhere",
     ],
   };

@@ -61,6 +61,11 @@ export function DecisionCard({ decision }: { decision: Decision }) {
             Всё равно сохранить
           </Button>
         )}
+        {kind === "wish" && (
+          <Button disabled={busy} onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}>
+            Нужны обе записи
+          </Button>
+        )}
         {(kind === "slot" || kind === "rejected") && (
           <Button
             variant="default"

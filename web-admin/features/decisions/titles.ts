@@ -6,6 +6,7 @@ import { labelOf } from "../../ui/format/field-words.ts";
 const TITLES: Partial<Record<Decision["kind"], string>> = {
   slot: "Время занято или убрано из расписания",
   fields: "Запись одновременно изменили",
+  wish: "Пациентку из листа ожидания уже записали",
   visits: "На убираемое время есть записи",
 };
 
@@ -13,6 +14,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   [PROBLEM.forbidden]: "Нет права на эту правку",
   [PROBLEM.notFound]: "Того, что правили, уже нет",
   [PROBLEM.destroyed]: "Запись уже удалена",
+  [PROBLEM.clinicClosed]: "Клиника в этот день закрыта",
   [PROBLEM.doctorGone]: "Врач больше не принимает",
 };
 

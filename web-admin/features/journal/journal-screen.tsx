@@ -87,6 +87,16 @@ function WishesLink() {
   );
 }
 
+const SCREENS = [
+  { to: "/messages", label: "Сообщения", tip: "Сообщения пациенткам", Icon: IconMessage },
+  {
+    to: "/figures",
+    label: "Загруженность",
+    tip: "Загруженность: врачи, записи, явка",
+    Icon: IconChartBar,
+  },
+] as const;
+
 /** Links to further screens. */
 function JournalTools() {
   return (
@@ -95,28 +105,13 @@ function JournalTools() {
         Обзвон
       </Button>
       <WishesLink />
-      <Tooltip label="Сообщения пациенткам">
-        <ActionIcon
-          component={Link}
-          to="/messages"
-          variant="default"
-          size={36}
-          aria-label="Сообщения"
-        >
-          <IconMessage aria-hidden size={19} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Загруженность: врачи, записи, явка">
-        <ActionIcon
-          component={Link}
-          to="/figures"
-          variant="default"
-          size={36}
-          aria-label="Загруженность"
-        >
-          <IconChartBar aria-hidden size={19} />
-        </ActionIcon>
-      </Tooltip>
+      {SCREENS.map(({ to, label, tip, Icon }) => (
+        <Tooltip key={to} label={tip}>
+          <ActionIcon component={Link} to={to} variant="default" size={36} aria-label={label}>
+            <Icon aria-hidden size={19} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
     </>
   );
 }

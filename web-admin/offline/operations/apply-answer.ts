@@ -36,6 +36,7 @@ const CONFLICTS: ReadonlySet<string> = new Set([
   PROBLEM.slotPast,
   PROBLEM.doctorGone,
   PROBLEM.visitsInTheWay,
+  PROBLEM.wishTaken,
 ]);
 
 /**

@@ -3,7 +3,15 @@ import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { DecisionAction } from "./kinds/kind.ts";
 import type { Answer, OperationCall, OperationStatus } from "./operation.ts";
 import { planDecision } from "./plan-decision.ts";
-import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";
+import {
+  CALLS,
+  DAY,
+  queued,
+  recordWith,
+  TEMPLATE_UID,
+  UID,
+  WISH_UID,
+} from "./sample-operations.ts";
 
 const REFUSED: Answer = {
   status: 412,
@@ -29,6 +37,12 @@ const VISITS = parked({
   visits: [{ id: 7, day: DAY, time: "10:00" }],
 });
 
+const WISH_TAKEN = parked({
+  status: 409,
+  etag: null,
+  problem: { code: PROBLEM.wishTaken, message: "" },
+});
+
 const SLOT = { employee: 2, day: DAY, time: "16:00" };
 const MOVE = { kind: "move", slot: SLOT } as const;
 const TO_16 = {
@@ -40,6 +54,11 @@ const TO_16 = {
 const KEEP_MINE = { kind: "keep-mine" } as const;
 const { create, edit, move, day, createTemplate, editTemplate } = CALLS;
 const confirming = { ...day, body: { ...day.body, confirmedVisits: [3] } };
+
+const ofWish = <Call extends typeof create | typeof move>(call: Call) => ({
+  ...call,
+  wish: WISH_UID,
+});
 
 type Row = [
   what: string,
@@ -72,6 +91,14 @@ const TABLE: Row[] = [
     ...([day, VISITS, { kind: "keep-mine" }] as const),
     { key: "new-key", body: { confirmedVisits: [7] } },
   ],
+  [
+    "a booking of a wish",
+    ofWish(create),
+    WISH_TAKEN,
+    KEEP_MINE,
+    { key: "new-key", wish: undefined },
+  ],
+  ["a move for a wish", ofWish(move), WISH_TAKEN, KEEP_MINE, { key: "new-key", wish: undefined }],
   [
     "a template's creation",
     ...([createTemplate, parked({ status: 422 }), { kind: "retry" }] as const),

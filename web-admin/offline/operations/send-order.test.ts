@@ -42,6 +42,14 @@ const TABLE: Row[] = [
   ],
   ["a new booking", create("a", "10:00"), NEW, "another doctor's", create("b", "10:00", 2), "goes"],
   [
+    "the reopening of a closed day",
+    CALLS.reopen,
+    FAILING,
+    "an edit that offers its times again",
+    dayEdit([], ["10:00"]),
+    "waits",
+  ],
+  [
     "a failing booking",
     create("a", "10:00"),
     FAILING,

@@ -20,11 +20,12 @@ import { visitViewOf } from "./visits.ts";
  * A question that only a person can end («Требует решения»). `slot`: the time is taken or
  * withdrawn. `fields`: both sides changed the same field. `visits`: a schedule edit removes booked
  * times; `keep-mine` confirms it. `cancel`: cancelled here, edited there. `template`: the server
- * has another template by now. `rejected`: the server refuses it altogether.
+ * has another template by now. `wish`: a colleague's visit fulfilled the wish; `keep-mine` books
+ * without it. `rejected`: the server refuses it altogether.
  */
 export interface Decision {
   key: string;
-  kind: "slot" | "fields" | "cancel" | "visits" | "template" | "rejected";
+  kind: "slot" | "fields" | "cancel" | "visits" | "template" | "wish" | "rejected";
   operation: Operation;
   /** Why, in Russian, fit to show. */
   reason: string;
@@ -74,6 +75,7 @@ function questionOf(operation: QueuedOperation): Decision["kind"] {
   const { answer } = operation;
   if (operation.state === "rejected") return "rejected";
   if (answer?.problem?.code === PROBLEM.visitsInTheWay) return "visits";
+  if (answer?.problem?.code === PROBLEM.wishTaken) return "wish";
   if (answer?.status !== 412) return "slot";
   const { question = "rejected" } = kindOf(operation);
   return question === "template" && !answer.template ? "rejected" : question;

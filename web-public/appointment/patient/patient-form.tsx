@@ -3,7 +3,8 @@ import { Link } from "wouter";
 import { capitaliseName } from "../../../shared/patient/patient.ts";
 import { Phones } from "../../blocks/by-phone.tsx";
 import { useSite } from "../../data/site-context.ts";
-import { described, Field, Problem } from "../../elements/field.tsx";
+import { ConsentField, Trap } from "../../elements/consent-field.tsx";
+import { described, Field } from "../../elements/field.tsx";
 import { FORM } from "../selection/page-ids.ts";
 import type { BookingField } from "./booking-problems.ts";
 import { OtherPerson } from "./other-person.tsx";
@@ -132,41 +133,18 @@ export function PatientForm(props: PatientFormProps) {
           onChange={(event) => onChange({ comment: event.target.value })}
         />
       </Field>
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="website">Не заполняйте это поле</label>
-        <input
-          id="website"
-          name="website"
-          type="text"
-          autoComplete="off"
-          tabIndex={-1}
-          value={patient.website}
-          onChange={(event) => onChange({ website: event.target.value })}
-        />
-      </div>
-      <div className="field">
-        <div className="consent">
-          <input
-            id="consent"
-            name="consent"
-            type="checkbox"
-            autoComplete="off"
-            required
-            checked={patient.consent}
-            {...described("consent", problems.consent)}
-            onChange={(event) => {
-              onTouch("consent");
-              onChange({ consent: event.target.checked });
-            }}
-          />
-          <label htmlFor="consent">Я даю согласие на обработку персональных данных</label>
-        </div>
-        <p className="quiet hint consent-texts">
-          <Link href="/consent">Текст согласия</Link>
-          <Link href="/politics">Политика обработки персональных данных</Link>
-        </p>
-        <Problem id="consent" text={problems.consent} />
-      </div>
+      <Trap
+        value={patient.website}
+        onChange={(event) => onChange({ website: event.target.value })}
+      />
+      <ConsentField
+        problem={problems.consent}
+        checked={patient.consent}
+        onChange={(event) => {
+          onTouch("consent");
+          onChange({ consent: event.target.checked });
+        }}
+      />
       {messages && (
         <div className="field">
           <div className="consent">

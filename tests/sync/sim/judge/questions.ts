@@ -34,6 +34,7 @@ function hasReason(past: Past, { login, decision }: Question): boolean {
     return areTemplatesOthersToo(past, login) || isTemplateDisputed(past, decision);
   if (kind === "visits") return (answer?.visits.length ?? 0) > 0;
   if (kind === "slot") return isSlotDisputed(past, decision);
+  if (kind === "wish") return wasFulfilledTwice(past, operation);
   const uid = visitOf(operation);
   if (uid !== null) return wasGone(past, uid) || body === null;
   return isCreation(operation) || kind === "rejected";
@@ -110,6 +111,10 @@ function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolea
     )
   );
 }
+
+/** Another booking was made for the same wish. */
+const wasFulfilledTwice = ({ ledger: { fulfilled } }: Past, { key }: { key: string }) =>
+  [...fulfilled].some(([other, wish]) => other !== key && wish === fulfilled.get(key));
 
 const wasGone = (past: Past, uid: string) =>
   past.everChanged.some((change) => change.uid === uid && !change.after) ||

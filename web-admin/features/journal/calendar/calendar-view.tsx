@@ -169,14 +169,15 @@ function useMoveOfAddress(begin: (visit: VisitView) => void, onBegun: () => void
 /** A link from the waiting list opens the booking of a free time. */
 function useBookingOfAddress(open: (booking: Booking) => void, onOpened: () => void) {
   const { book, wish: uid } = useSearch({ from: "/journal" });
-  const wishes = useWishes();
+  const wish = useWishes().find((each) => each.uid === uid);
+  const isLoaded = useMirrorState(wish !== undefined) === "usable";
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     const slot = book === undefined ? null : readSlotText(book);
-    if (!slot) return;
-    open({ slot, patient: null, wish: wishes.find((wish) => wish.uid === uid) });
+    if (!slot || !isLoaded) return;
+    open({ slot, patient: null, wish });
     onOpened();
-  }, [book]);
+  }, [book, isLoaded]);
 }
 
 /** How many patients wait for each free time. */

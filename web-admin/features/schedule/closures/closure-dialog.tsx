@@ -10,8 +10,8 @@ import {
   START_OF_DAY,
 } from "../../../../shared/journal/absence.ts";
 import { closureWords, daysWords } from "../../../../shared/journal/closure-words.ts";
-import { type Day, daysBetween } from "../../../../shared/time/calendar.ts";
-import { useClosures, useDays, useEngine, useNow } from "../../../offline/index.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
+import { useClosures, useEngine } from "../../../offline/index.ts";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { countsOf, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
@@ -22,12 +22,11 @@ import { extraMsOf } from "../plan/apply-plan.ts";
 import classes from "../plan/plan-dialog.module.css";
 import { OutcomeWords, ProgressWords } from "../plan/plan-footer.tsx";
 import { PlanPreview } from "../plan/plan-preview.tsx";
-import { planAbsence, visitsOfAbsence } from "../plan/range-plan.ts";
+import { problemOfDays, useAbsencePlan, withFirstDay } from "../plan/use-absence-plan.ts";
 import { editsOfClosure, undoClosure } from "./apply-closure.ts";
 import { ClosureList } from "./closure-list.tsx";
 import { HolidayChoice } from "./holiday-choice.tsx";
 
-const LONGEST = 92;
 const REASON_AT_MOST = 200;
 
 interface Props {
@@ -44,7 +43,6 @@ interface Props {
 export function ClosureDialog({ doctors, day, today, onClose }: Props) {
   const engine = useEngine();
   const navigate = useNavigate();
-  const now = useNow();
   const closures = useClosures();
   const first = day && day > today ? day : today;
   const form = useForm({
@@ -55,21 +53,12 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
   const busy = progress !== null;
 
   const overlap = closures.find((each) => from && to && each.from <= to && each.to >= from);
-  const problem = problemOf(from, to);
+  const problem = from && to && problemOfDays(from, to);
   const absence = useMemo(
     (): Absence | null => (from && to && problem === null ? allDay(from, to) : null),
     [from, to, problem],
   );
-  const days = useDays(absence?.from ?? today, absence?.to ?? today);
-  const plan = useMemo(
-    () => (absence ? planAbsence(absence, days, now) : []),
-    [absence, days, now],
-  );
-  const visits = useMemo(
-    () => (absence ? visitsOfAbsence(absence, days, now) : []),
-    [absence, days, now],
-  );
-  const mayCall = visits.length > 0 && engine.user.rights.includes("journal");
+  const { plan, visits, mayCall } = useAbsencePlan(absence, today);
 
   const apply = async () => {
     if (!absence) return;
@@ -105,10 +94,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
           minDate={today}
           value={from}
           today={today}
-          onChange={(chosen) => {
-            const moves = chosen && (to === from || (to && to < chosen));
-            form.setValues({ from: chosen, to: moves ? chosen : to });
-          }}
+          onChange={(chosen) => form.setValues(withFirstDay({ from, to }, chosen))}
         />
         <DayField
           label="По"
@@ -160,9 +146,3 @@ const allDay = (from: Day, to: Day): Absence => ({
   to,
   until: END_OF_DAY,
 });
-
-function problemOf(from: Day | null, to: Day | null): string | null {
-  if (!from || !to) return null;
-  if (to < from) return "Конец раньше начала";
-  return daysBetween(from, to) >= LONGEST ? `Не длиннее ${LONGEST} дней` : null;
-}

@@ -10,9 +10,9 @@ import {
   START_OF_DAY,
 } from "../../../../shared/journal/absence.ts";
 import { counted } from "../../../../shared/language/russian-count.ts";
-import { type Day, daysBetween } from "../../../../shared/time/calendar.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
 import { readTime } from "../../../../shared/time/read-time.ts";
-import { useDays, useEngine, useNow } from "../../../offline/index.ts";
+import { useEngine } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
 import { type Counts, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
@@ -22,9 +22,8 @@ import { takeBackPlan } from "./apply-plan.ts";
 import classes from "./plan-dialog.module.css";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
-import { type PlannedDay, planAbsence, visitsOfAbsence } from "./range-plan.ts";
-
-const LONGEST = 92;
+import type { PlannedDay } from "./range-plan.ts";
+import { problemOfDays, useAbsencePlan, withFirstDay } from "./use-absence-plan.ts";
 
 interface Props {
   doctors: readonly Doctor[];
@@ -40,24 +39,13 @@ interface Props {
 export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
   const engine = useEngine();
   const navigate = useNavigate();
-  const now = useNow();
   const first = day && day > today ? day : today;
   const form = useForm<Typed>({
     initialValues: { employee: "", from: first, to: first, since: "", until: "" },
   });
   const { employee, from, to } = form.values;
   const { absence, problem } = useAbsence(form.values);
-  const days = useDays(absence?.from ?? today, absence?.to ?? today);
-
-  const { plan, visits } = useMemo(() => {
-    if (!absence) return { plan: [], visits: [] };
-    return {
-      plan: planAbsence(absence, days, now),
-      visits: visitsOfAbsence(absence, days, now),
-    };
-  }, [absence, days, now]);
-
-  const mayCall = visits.length > 0 && engine.user.rights.includes("journal");
+  const { plan, visits, mayCall } = useAbsencePlan(absence, today);
   const preview = absence ? (
     <>
       <AbsentVisits visits={visits} mayCall={mayCall && plan.length > 0} />
@@ -109,10 +97,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
           label="С"
           value={from}
           today={today}
-          onChange={(chosen) => {
-            const moves = chosen && (to === from || (to && to < chosen));
-            form.setValues({ from: chosen, to: moves ? chosen : to });
-          }}
+          onChange={(chosen) => form.setValues(withFirstDay({ from, to }, chosen))}
         />
         <TimeField
           label="Со времени"
@@ -155,9 +140,8 @@ function useAbsence({ employee, from, to, since, until }: Typed) {
     if (`${to} ${end}` <= `${from} ${begin}`) {
       return { absence: null, problem: "Конец раньше начала" };
     }
-    if (daysBetween(from, to) >= LONGEST) {
-      return { absence: null, problem: `Не длиннее ${LONGEST} дней` };
-    }
+    const problem = problemOfDays(from, to);
+    if (problem) return { absence: null, problem };
     const absence = employee
       ? { employee: Number(employee), from, since: begin, to, until: end }
       : null;

@@ -92,8 +92,10 @@ export const createVisit: OperationKind<
   },
 
   gather: gatherEdits,
-  decide: (operation, action) =>
-    action.kind === "move" ? withNewFields(operation, moveTo(action.slot)) : undefined,
+  decide(operation, action) {
+    if (action.kind === "keep-mine") return { ...operation, wish: undefined };
+    return action.kind === "move" ? withNewFields(operation, moveTo(action.slot)) : undefined;
+  },
   discarded: (operation, key) => cancelLateCreation(key, operation),
 
   /** With the values that others wrote over it since. */

@@ -12,6 +12,7 @@ import {
   storedTexts,
   withResets,
 } from "../../../../shared/journal/visit-fields.ts";
+import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import {
   isParked,
   neverSent,
@@ -121,8 +122,10 @@ export const editVisit: OperationKind<
   disputed: fieldConflicts,
 
   decide(operation, action) {
-    const { body } = operation;
+    const { body, answer } = operation;
     if (action.kind === "move") return { ...operation, body: { ...body, ...moveTo(action.slot) } };
+    if (action.kind === "keep-mine" && answer?.problem?.code === PROBLEM.wishTaken)
+      return { ...operation, wish: undefined };
     if (action.kind === "keep-mine") return onAnswered(operation);
     if (action.kind === "keep") return keeping(operation, action.mine);
     return action.kind === "keep-theirs" ? keeping(operation, []) : undefined;

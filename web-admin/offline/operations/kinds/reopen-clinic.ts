@@ -25,6 +25,15 @@ export const reopenClinic: OperationKind<"reopen-clinic", "closures", Closure> =
 
   target: ({ uid }) => `closure/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/closures/${uid}` }),
+
+  /** The doctors' times can come back only after it. */
+  times({ base }) {
+    const opened = base.taken.flatMap(({ employee, day, times }) =>
+      times.map((time) => ({ employee, day, time })),
+    );
+    return { opened, needed: [], wanted: null };
+  },
+
   overlay: (closures, operation) => closures.filter(({ uid }) => uid !== operation.uid),
   refused: doneWhenGone,
   words: ({ base }) => [`Открыть клинику снова: ${daysWords(base.from, base.to)}`],
