@@ -1,133 +1,24 @@
 import fc, { type Arbitrary } from "fast-check";
-import { z } from "zod";
-import { doctorInputSchema } from "../../../api/features/doctors/doctor-input.ts";
-import { accessTokenInputSchema } from "../../../shared/access/access-token.ts";
-import { loginSchema } from "../../../shared/access/login.ts";
-import { userChangeSchema, userInputSchema } from "../../../shared/access/user.ts";
-import { calendarInputSchema } from "../../../shared/calendar/doctor-calendar.ts";
-import { paperInputSchema } from "../../../shared/clinic/paper.ts";
-import {
-  priceChangeSchema,
-  priceInputSchema,
-  repricingSchema,
-} from "../../../shared/clinic/price.ts";
-import { closureInputSchema } from "../../../shared/journal/closure.ts";
-import {
-  amendmentSchema,
-  journalExportSchema,
-  journalSettingsSchema,
-  siteBookingSchema,
-  staffBookingSchema,
-} from "../../../shared/journal/journal.ts";
-import {
-  dayChangeSchema,
-  templateChangeSchema,
-  templateInputSchema,
-} from "../../../shared/journal/schedule.ts";
-import {
-  awayMessagesSchema,
-  messageSettingsSchema,
-  testMessageSchema,
-} from "../../../shared/messages/message.ts";
-import {
-  destructionDecisionSchema,
-  retentionInputSchema,
-} from "../../../shared/retention/retention.ts";
-import { articleInputSchema } from "../../../shared/site/article.ts";
-import { digestQuerySchema } from "../../../shared/sync/digest.ts";
-import { knownQuerySchema } from "../../../shared/sync/sync.ts";
-import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
-import { readActsSchema } from "../../../shared/visit/patient-act.ts";
-import { webhookChangeSchema, webhookInputSchema } from "../../../shared/webhooks/webhook.ts";
-import { declinedTimeSchema, staffWishSchema } from "../../../shared/wishes/wish.ts";
-import { TODAY } from "../../support/clinic/clinic.ts";
+import type { OpenApi, Operation } from "../../../api/site/description/document.ts";
+import type { JsonSchema } from "../../../api/site/description/json-schemas.ts";
+import { nameOf, type Route } from "../../support/server/routes.ts";
 import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
 
-/** A form as a browser without scripts sends it. */
-interface Fields {
-  fields: readonly string[];
-}
-
-/** Declared bodies of writes; a route missing here fails the run. */
-const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "none"> = {
-  "POST /appointment": {
-    fields: ["uid", "name", "phone", "service", "comment", "consent", "website", "choose", "month"],
-  },
-  "POST /low-vision": { fields: ["mode", "to"] },
-  "POST /v/:token": { fields: ["answer"] },
-  "POST /v/:token/not-me": { fields: ["answer"] },
-  "POST /visit/confirm": { fields: ["read"] },
-  "POST /visit/move": { fields: ["slot", "read"] },
-  "POST /visit/cancel": { fields: ["read"] },
-  "POST /visit/no-messages": "none",
-  "POST /visit/not-me": "none",
-  "POST /visit/not-earlier": "none",
-  "POST /visit/earlier": { fields: ["uid", "weekday", "part", "until", "consent", "website"] },
-  "POST /wish": {
-    fields: ["uid", "name", "phone", "doctor", "service", "weekday", "part", "until", "consent"],
-  },
-  "POST /api/journal/:name/link": "none",
-  "DELETE /api/journal/:name/link": "none",
-  "POST /api/journal/patient-acts/read": [readActsSchema],
-  "PUT /api/settings/patient-page": [patientDeadlinesSchema],
-  "POST /api/journal/login": [loginSchema],
-  "POST /api/journal/refresh": "none",
-  "POST /api/journal/logout": "none",
-  "POST /api/journal/lock": "none",
-  "POST /api/journal/device-key": "none",
-  "POST /api/sync/known": [knownQuerySchema],
-  "POST /api/sync/digest": [digestQuerySchema],
-  "PUT /api/retention": [retentionInputSchema],
-  "POST /api/retention/decision": [destructionDecisionSchema],
-  "POST /api/papers": [paperInputSchema],
-  "DELETE /api/papers/:id": "none",
-  "POST /api/journal/admin/template": "form",
-  "POST /api/journal": [staffBookingSchema(TODAY), siteBookingSchema(TODAY)],
-  "POST /api/wishes": [staffWishSchema(TODAY)],
-  "POST /api/wishes/:uid/declined": [declinedTimeSchema(TODAY)],
-  "DELETE /api/wishes/:uid": "none",
-  "POST /api/journal/exports": [journalExportSchema],
-  "PUT /api/journal/:name": [amendmentSchema(TODAY)],
-  "DELETE /api/journal/:name": "none",
-  "DELETE /api/booked-slots/:name": "none",
-  "PUT /api/settings/journal": [journalSettingsSchema],
-  "POST /api/closures": [closureInputSchema(TODAY)],
-  "DELETE /api/closures/:uid": "none",
-  "POST /api/schedule": [templateInputSchema],
-  "PUT /api/schedule/:name": [templateChangeSchema],
-  "DELETE /api/schedule/:name": "none",
-  "POST /api/availability/update": [dayChangeSchema(TODAY)],
-  "DELETE /api/availability/:employee/:day": [z.object({ confirmed_visits: z.array(z.int()) })],
-  "POST /api/doctors": [doctorInputSchema],
-  "PUT /api/doctors/:id": [doctorInputSchema],
-  "DELETE /api/doctors/:id": [z.object({ confirmed_visits: z.array(z.int()) })],
-  "POST /api/tokens": [accessTokenInputSchema],
-  "DELETE /api/tokens/:id": "none",
-  "POST /api/messages/away": [awayMessagesSchema],
-  "PUT /api/messages/settings": [messageSettingsSchema],
-  "POST /api/messages/test": [testMessageSchema],
-  "POST /api/messages/:id/resend": "none",
-  "POST /api/messages/:id/called": "none",
-  "POST /api/calendars/:employee": [calendarInputSchema],
-  "PUT /api/calendars/:employee": [calendarInputSchema],
-  "DELETE /api/calendars/:employee": "none",
-  "POST /api/webhooks": [webhookInputSchema],
-  "PUT /api/webhooks/:id": [webhookChangeSchema],
-  "DELETE /api/webhooks/:id": "none",
-  "POST /api/webhooks/:id/secret": "none",
-  "POST /api/webhooks/:id/test": "none",
-  "POST /api/webhooks/:id/deliveries/:event": "none",
-  "POST /api/users": [userInputSchema],
-  "PUT /api/users/:id": [userChangeSchema],
-  "DELETE /api/users/:id": "none",
-  "POST /api/articles": [articleInputSchema],
-  "PUT /api/articles/:id": [articleInputSchema],
-  "DELETE /api/articles/:id": "none",
-  "POST /api/prices": [priceInputSchema],
-  "PATCH /api/prices": [repricingSchema],
-  "PATCH /api/prices/:id": [priceChangeSchema],
-  "DELETE /api/prices/:id": "none",
-  "POST /api/upload": "form",
+/** Fields of the site's forms, as a browser without scripts sends them; the API describes its own. */
+const FORMS: Record<string, readonly string[]> = {
+  "POST /appointment": [
+    ...["uid", "name", "phone", "service", "comment", "consent", "website", "choose", "month"],
+  ],
+  "POST /low-vision": ["mode", "to"],
+  "POST /v/:token": ["answer"],
+  "POST /v/:token/not-me": ["answer"],
+  "POST /visit/confirm": ["read"],
+  "POST /visit/move": ["slot", "read"],
+  "POST /visit/cancel": ["read"],
+  "POST /visit/earlier": ["uid", "weekday", "part", "until", "consent", "website"],
+  "POST /wish": [
+    ...["uid", "name", "phone", "doctor", "service", "weekday", "part", "until", "consent"],
+  ],
 };
 
 /** Values that pass for good until they meet the database. */
@@ -193,23 +84,27 @@ const raw: Arbitrary<Body> = fc.oneof(
   fc.record({ type: fc.constantFrom(...TYPES), bytes: hostileJson }),
 );
 
-/** Bodies of every kind for one write, the declared one the most often. */
-export function bodiesFor(route: string): Arbitrary<Body> {
-  const declared = SCHEMAS[route];
-  if (declared === undefined) throw new Error(`${route} is not told to the fuzzer`);
+/** Bodies of every kind for one write, the described one the most often. */
+export function bodiesFor(route: Route, described: OpenApi): Arbitrary<Body> {
   const none = fc.constant<Body>({ type: null, bytes: null });
-  if (declared === "none") return fc.oneof({ weight: 3, arbitrary: none }, json(hostileJson), raw);
-  if (declared === "form") return fc.oneof({ weight: 4, arbitrary: forms("file") }, raw, none);
-  if ("fields" in declared) {
-    return fc.oneof({ weight: 8, arbitrary: urlencoded(declared) }, json(hostileJson), raw, none);
-  }
-  const shaped = fc.oneof(...declared.map(objectsLike));
-  const texts = shaped.map((value) => JSON.stringify(value));
-  const asForm = route.includes("/api/doctors") ? [forms("photo", texts)] : [];
-  return fc.oneof({ weight: 8, arbitrary: json(texts) }, json(hostileJson), raw, none, ...asForm);
+  const fields = FORMS[nameOf(route)];
+  if (fields)
+    return fc.oneof({ weight: 8, arbitrary: urlencoded(fields) }, json(hostileJson), raw, none);
+  const content = operationOf(route, described)?.requestBody?.content;
+  if (!content) return fc.oneof({ weight: 3, arbitrary: none }, json(hostileJson), raw);
+  const { "application/json": asJson, "multipart/form-data": asForm } = content;
+  if (!asJson) return fc.oneof({ weight: 4, arbitrary: forms("file") }, raw, none);
+  const texts = fc
+    .oneof(...alternatives(asJson.schema ?? {}, described).map(objectsLike))
+    .map((value) => JSON.stringify(value));
+  const both = asForm ? [forms("photo", texts)] : [];
+  return fc.oneof({ weight: 8, arbitrary: json(texts) }, json(hostileJson), raw, none, ...both);
 }
 
-function urlencoded({ fields }: Fields): Arbitrary<Body> {
+const operationOf = ({ method, path }: Route, { paths }: OpenApi): Operation | undefined =>
+  paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+
+function urlencoded(fields: readonly string[]): Arbitrary<Body> {
   const values = fields.map((name) => {
     const plausible = fc.constantFrom(...(PLAUSIBLE[name] ?? ["1"]).map(String));
     const value = fc.oneof({ weight: 4, arbitrary: plausible }, hostileText);
@@ -222,18 +117,28 @@ function urlencoded({ fields }: Fields): Arbitrary<Body> {
   });
 }
 
-interface JsonSchema {
-  properties?: Record<string, JsonSchema>;
-  type?: string;
+type Properties = Record<string, { type?: string }>;
+
+/** The fields of each kind of object that a schema takes. */
+function alternatives(schema: JsonSchema, described: OpenApi): Properties[] {
+  const { $ref, anyOf, oneOf, allOf, properties } = schema as {
+    $ref?: string;
+    anyOf?: JsonSchema[];
+    oneOf?: JsonSchema[];
+    allOf?: JsonSchema[];
+    properties?: Properties;
+  };
+  const named = $ref && described.components.schemas[$ref.split("/").at(-1) ?? ""];
+  if (named) return alternatives(named, described);
+  const either = anyOf ?? oneOf;
+  if (either) return either.flatMap((each) => alternatives(each, described));
+  const parts = (allOf ?? []).flatMap((each) => alternatives(each, described));
+  return [Object.assign({}, properties, ...parts)];
 }
 
-/** Objects with the schema's fields: plausible, of the declared type, hostile, or left out. */
-function objectsLike(schema: z.core.$ZodType): Arbitrary<Record<string, unknown>> {
-  const shape: JsonSchema = z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-  }) as JsonSchema;
-  const fields = Object.entries(shape.properties ?? {}).map(([name, { type }]) => {
+/** Objects with these fields: plausible, of the declared type, hostile, or left out. */
+function objectsLike(properties: Properties): Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(properties).map(([name, { type }]) => {
     const plausible = PLAUSIBLE[name];
     const good = plausible ? fc.constantFrom(...plausible) : ofType(type);
     const value = fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: hostileValue });

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { nameOf, type Route } from "../../support/server/routes.ts";
+import type { OpenApi } from "../../../api/site/description/document.ts";
+import type { Route } from "../../support/server/routes.ts";
 import { type Body, bodiesFor } from "./bodies.ts";
 import { encode, hostileText, pathWord } from "./hostile.ts";
 
@@ -65,12 +66,12 @@ const headers: Arbitrary<Record<string, string>> = fc
 const NOTHING = fc.constant<Body>({ type: null, bytes: null });
 
 /** Requests for one route. */
-export function requestsFor(route: Route): Arbitrary<FuzzedRequest> {
+export function requestsFor(route: Route, described: OpenApi): Arbitrary<FuzzedRequest> {
   const parts = route.path.split("/").map((part) => {
     if (part === "*") return fc.array(pathWord, { maxLength: 4 }).map((words) => words.join("/"));
     return part.startsWith(":") ? pathWord : fc.constant(part);
   });
-  const body = route.method === "GET" ? NOTHING : bodiesFor(nameOf(route));
+  const body = route.method === "GET" ? NOTHING : bodiesFor(route, described);
   return fc
     .record({
       path: fc.tuple(...parts).map((words) => words.join("/")),

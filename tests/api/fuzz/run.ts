@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { describeApi } from "../../../api/site/description/document.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { nameOf, type Route, routesOf } from "../../support/server/routes.ts";
@@ -71,11 +72,12 @@ class Fuzzer {
     seed: number,
     report: (line: string) => void,
   ): Promise<Fuzzed> {
+    const described = describeApi(this.server.app.routes);
     for (const route of routesOf(this.server.app)) {
       const began = performance.now();
       for (const [at, caller] of CALLERS.entries()) {
         const runs = { numRuns: perRoute[caller], seed: seed + at };
-        await this.#send(route, caller, fc.sample(requestsFor(route), runs));
+        await this.#send(route, caller, fc.sample(requestsFor(route, described), runs));
       }
       const sent = this.#sent.get(nameOf(route));
       report(`${nameOf(route)}: ${sent} in ${Math.round(performance.now() - began)} ms`);
