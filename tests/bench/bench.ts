@@ -3,7 +3,6 @@ import { app } from "./app.ts";
 import { booking } from "./booking.ts";
 import { change } from "./change.ts";
 import { contention } from "./contention.ts";
-import { contentionOfMoves } from "./contention-of-moves.ts";
 import { cleanUp } from "./infrastructure/cleanup.ts";
 import type { Figure, Part } from "./infrastructure/figures.ts";
 import { machine } from "./infrastructure/machine.ts";
@@ -26,7 +25,6 @@ const PARTS: Record<string, Part> = {
   list,
   change,
   contention,
-  "contention-of-moves": contentionOfMoves,
   booking,
   pages,
   start,

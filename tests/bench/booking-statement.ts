@@ -1,5 +1,7 @@
+import postgres from "postgres";
 import { bookFromSite, type SiteTerms } from "../../api/features/journal/book.ts";
-import type { Queryable } from "../../api/platform/database/connection.ts";
+import { parseAddress } from "../../api/platform/config/database-address.ts";
+import type { Db } from "../../api/platform/database/connection.ts";
 import type { Now } from "../../api/platform/http/env.ts";
 import type { SiteBooking } from "../../shared/journal/journal.ts";
 import type { Script } from "./infrastructure/pgbench.ts";
@@ -15,7 +17,7 @@ const VARYING: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 ]);
 
 /** As the product run beside it has them: its address limits are raised. */
-export const BENCH_TERMS: SiteTerms = {
+const BENCH_TERMS: SiteTerms = {
   consentVersion: "2026-09-01",
   limits: { perAddressHour: 0, perAddressDay: 0, usualAMinute: 0, usualAnHour: 0 },
   networks: ["booking/bench"],
@@ -23,24 +25,25 @@ export const BENCH_TERMS: SiteTerms = {
   call: "",
 };
 
-export type PatientOfBooking = Omit<SiteBooking, keyof typeof SLOT | "uid">;
+type PatientOfBooking = Omit<SiteBooking, keyof typeof SLOT | "uid">;
 
 /**
- * The product's own booking statement, captured on its way to the driver, so that the bench follows
- * its changes. Doctors are numbered from 1, the day's first time is 08:00.
+ * The product's own booking statement as its driver sends it, so that the bench follows its
+ * changes. Doctors are numbered from 1, the day's first time is 08:00.
  */
 export async function bookingScript(
+  url: string,
   patient: PatientOfBooking,
   now: Now,
   roster: { doctors: number; connections: number; first: string; times: number; step: number },
 ): Promise<Script> {
-  const caught = await caughtStatement({ ...patient, ...SLOT }, now);
+  const sent = await sentStatement(url, { ...patient, ...SLOT }, now);
   const variables: Record<string, string> = { n: "-1", first: roster.first };
-  let text = caught.strings[0] ?? "";
-  caught.values.forEach((value, at) => {
-    text += inPgbench(value, `value_${at}`, variables) + caught.strings[at + 1];
-  });
-  const statement = text.replace(/--.*$/gm, "").replace(/\s+/g, " ").trim();
+  const statement = sent.text
+    .replace(/--.*$/gm, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/\$(\d+)/g, (_, at) => inPgbench(sent.values[at - 1], `value_${at}`, variables));
   const slot = [
     "\\set n :n + 1",
     `\\set slot :client_id + ${roster.connections} * :n`,
@@ -69,57 +72,21 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? `{${value.map(String).join(",")}}` : String(value);
 }
 
-interface Caught {
-  strings: readonly string[];
-  values: readonly unknown[];
-}
-
-class Part implements Caught {
-  readonly strings: readonly string[];
-  readonly values: readonly unknown[];
-
-  constructor({ strings, values }: Caught) {
-    this.strings = strings;
-    this.values = values;
-  }
-}
-
-/** The statement with the text and values of its parts merged into its own. */
-function flattened({ strings, values }: Caught): Caught {
-  const flat = { strings: [strings[0] ?? ""], values: [] as unknown[] };
-  const append = (text: string) => flat.strings.push(`${flat.strings.pop()}${text}`);
-  for (const [at, value] of values.entries()) {
-    const parts = (Array.isArray(value) ? value : [value]).filter((each) => each instanceof Part);
-    for (const part of parts) {
-      append(part.strings[0] ?? "");
-      flat.values.push(...part.values);
-      flat.strings.push(...part.strings.slice(1));
-    }
-    if (parts.length === 0) {
-      flat.values.push(value);
-      flat.strings.push("");
-    }
-    append(strings[at + 1] ?? "");
-  }
-  return flat;
-}
-
-async function caughtStatement(booking: SiteBooking, now: Now): Promise<Caught> {
-  const caught: Caught[] = [];
-  const made = { id: 1, revision: 1, employee_name: "", epoch: "", xid: "1", consent_version: "" };
-  // A part of a statement comes back as the text and values that the whole then takes in.
-  const catching = (first: readonly string[], ...values: unknown[]) => {
-    if (!("raw" in first)) {
-      return new Part({ strings: [first.map((name) => `"${name}"`).join(", ")], values: [] });
-    }
-    const part = new Part(flattened({ strings: first, values }));
-    if (!part.strings.join("").includes("insert into journal_records")) return part;
-    caught.push(part);
-    return Promise.resolve([made]);
-  };
-  // A driver's handle as far as a booking uses one.
-  await bookFromSite(catching as unknown as Queryable, booking, now, BENCH_TERMS);
-  const [statement] = caught;
-  if (!statement || caught.length > 1) throw new Error(`A booking ran ${caught.length} statements`);
+/** There is no such slot, so the statement runs and books nothing. */
+async function sentStatement(url: string, booking: SiteBooking, now: Now) {
+  const sent: { text: string; values: unknown[] }[] = [];
+  const address = parseAddress(url);
+  const db = postgres(address?.url ?? url, {
+    max: 1,
+    ...(address?.socketDirectory ? { host: address.socketDirectory } : {}),
+    debug: (_, text, values) => {
+      if (text.includes("insert into journal_records")) sent.push({ text, values });
+    },
+  }) as unknown as Db;
+  const refusal = await bookFromSite(db, booking, now, BENCH_TERMS).catch((error) => error);
+  await db.end();
+  const [statement] = sent;
+  if (!statement || sent.length > 1)
+    throw new Error(`A booking sent ${sent.length} statements: ${refusal}`);
   return statement;
 }

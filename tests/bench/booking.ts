@@ -28,13 +28,18 @@ export const booking: Part = async () => {
   const product = await runProduct({ DATABASE_URL: database.url });
   const [patient] = somePatients(1);
   if (!patient) throw new Error("Nobody books");
-  const script = await bookingScript({ ...patient, sms_consent: false, consent: true }, now(), {
-    doctors: roster.doctors.length,
-    connections: LOAD.connections,
-    first,
-    times: roster.times.length,
-    step: STEP_MINUTES,
-  });
+  const script = await bookingScript(
+    database.url,
+    { ...patient, sms_consent: false, consent: true },
+    now(),
+    {
+      doctors: roster.doctors.length,
+      connections: LOAD.connections,
+      first,
+      times: roster.times.length,
+      step: STEP_MINUTES,
+    },
+  );
   // A fresh process still compiles its code; pgbench is compiled.
   await bookByApi(database, roster, product.port);
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
-import { addDays, type Day, formatDay } from "../../shared/time/calendar.ts";
+import { addDays } from "../../shared/time/calendar.ts";
 import { logInAtDesk } from "../support/browser/desk.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";
+import { bookOnSite } from "../support/clinic/visits.ts";
 import { startServer } from "../support/server/server.ts";
 import { afterwards } from "./infrastructure/cleanup.ts";
 import { employ, SERVICES, today } from "./infrastructure/clinic.ts";
@@ -34,38 +35,17 @@ async function bookingsSeen(): Promise<number[]> {
     const times: number[] = [];
     for (let at = 0; at < BOOKINGS; at++) {
       const name = `Видимова ${"АБВГДЕЖЗИК"[at]}`;
-      await book(server, {
+      await bookOnSite(server, {
         employee: doctors[at % 5] ?? 0,
         day: first,
         time: timesOfDay(24, 30)[at] ?? "",
         name,
+        service: SERVICES[0] ?? "",
       });
       times.push(await untilShown(page, name));
     }
     return times;
   });
-}
-
-async function book(
-  server: { request(path: string, init: RequestInit): Promise<Response> },
-  { employee, day, time, name }: { employee: number; day: Day; time: string; name: string },
-) {
-  const body = {
-    employee,
-    record_day: formatDay(day),
-    record_time: time,
-    user_name: name,
-    phone: "79001234567",
-    service: SERVICES[0],
-    consent: true,
-  };
-  const headers = { "content-type": "application/json" };
-  const answer = await server.request("/api/journal", {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-  if (answer.status !== 201) throw new Error(`A booking was answered ${answer.status}`);
 }
 
 async function untilShown(page: Page, name: string): Promise<number> {

@@ -7,6 +7,7 @@ import { migrate } from "../../api/platform/database/migrate.ts";
 import { addDays, clinicMoment } from "../../shared/time/calendar.ts";
 import { type FaultProxy, startFaultProxy } from "../support/browser/fault-proxy.ts";
 import { addDoctor, offer } from "../support/clinic/clinic.ts";
+import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { type Product, startProduct, untilStatus } from "../support/server/product.ts";
 import { DeskMachine } from "./desk-machine.ts";
 
@@ -86,11 +87,7 @@ export async function openClinic(): Promise<KillableClinic> {
 async function offerTimes(db: Db): Promise<void> {
   const doctor = await addDoctor(db);
   const today = clinicMoment(new Date(), "Europe/Moscow").day;
-  const times = Array.from({ length: (12 * 60) / MINUTES_APART }, (_, index) => {
-    const minutes = 8 * 60 + index * MINUTES_APART;
-    const two = (part: number) => String(part).padStart(2, "0");
-    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  });
+  const times = timesOfDay((12 * 60) / MINUTES_APART, MINUTES_APART);
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {
     await offer(db, doctor, addDays(today, ahead), times);
   }
