@@ -9,7 +9,6 @@ import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 
 const PATH = "/api/journal/admin/template";
 const DOCUMENT = "word/document.xml";
-const RELATIONS = "word/_rels/document.xml.rels";
 
 let doctor: number;
 const server = serverForFile({ clock: () => THURSDAY_NINE });
@@ -43,18 +42,6 @@ test("A-7.48 the default template is a DOCX to download, with every placeholder 
   }
 });
 
-test("A-6.5 A-4.31 template and log are for holders of the users right alone", async () => {
-  const journal = await server.signIn(["journal", "schedule", "articles", "prices"]);
-  const users = await server.signIn(["users"]);
-  for (const path of [PATH, "/api/journal/logs/download"]) {
-    expect((await journal.request(path)).status).toBe(403);
-    expect((await server.request(path)).status).toBe(401);
-    expect((await users.request(path)).status).toBe(200);
-  }
-  const form = templateForm(await templateWith(() => ({})));
-  expect((await journal.request(PATH, form)).status).toBe(403);
-});
-
 describe("an upload", () => {
   test("A-7.50 A-4.32 of a valid template, as large as with pictures, becomes the next act's template", async () => {
     const bytes = await templateWith((text) => ({
@@ -64,17 +51,6 @@ describe("an upload", () => {
     expect(await upload(bytes)).toEqual({ status: 201, message: "Шаблон успешно обновлен" });
     expect(await inUse()).toEqual(bytes);
     expect(await freshAct()).toContain("По форме клиники");
-  });
-
-  test("with placeholders that Word split over several runs is filled in", async () => {
-    const split = "{{при</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>чи</w:t></w:r><w:r><w:t>на}}";
-    const bytes = await templateWith((text) => ({
-      [DOCUMENT]: text(DOCUMENT).replace("{{причина}}", split),
-    }));
-    expect((await upload(bytes)).status).toBe(201);
-    const act = await freshAct();
-    expect(act).toContain("Отмена записи");
-    expect(act).not.toContain("{{");
   });
 
   afterEach(async () => {
@@ -106,12 +82,6 @@ describe("an upload", () => {
     expect((await answer.json()).message).toBe("Пожалуйста, выберите файл");
   });
 
-  const external = (mode: string) => (text: (name: string) => string) => ({
-    [RELATIONS]: text(RELATIONS).replace(
-      "</Relationships>",
-      `<Relationship Id="rId99" Type="x/attachedTemplate" Target="https://evil.example/t.dotm" ${mode}/></Relationships>`,
-    ),
-  });
   type Change = Parameters<typeof templateWith>[0];
   test.each<[string, Change, string]>([
     ["with macros", () => ({ "word/vbaProject.bin": new Uint8Array(9) }), "макросы"],
@@ -125,8 +95,6 @@ describe("an upload", () => {
       }),
       "макросы",
     ],
-    ["with an external relation", external('TargetMode="External"'), "https://evil.example/t.dotm"],
-    ["with a disguised one", external("TargetMode='&#69;xternal'"), "https://evil.example/t.dotm"],
     [
       "with entities",
       (text) => ({

@@ -157,17 +157,6 @@ test("P-5.16 P-5.17 an author's id and classes stay under names that are not our
   );
 });
 
-test("no text can name an element as one of ours, in any tag", () => {
-  for (const name of ["state", "site", "main", "root", "querySelector", "body", "cookie"]) {
-    for (const tag of ["p", "a", "img", "form", "h2", "script", "iframe"]) {
-      const clean = sanitiseArticle(
-        `<${tag} id="${name}" name="${name}" class="${name}" src="/uploads/a.jpg" href="/x">{}</${tag}>`,
-      );
-      expect([clean, clean.match(/ (?:id|class)="(?!author-)| name=/g)]).toEqual([clean, null]);
-    }
-  }
-});
-
 test("further markup of the editor stays: headings, underline, strike, quotes, our own images", () => {
   const html =
     '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6><blockquote><p><u>u</u><s>s</s></p></blockquote><img src="/uploads/0b8f-12.jpg" alt="Кабинет" width="320" />';
@@ -228,19 +217,6 @@ test("links keep each allowed scheme and lose all others", () => {
     "about",
   ]) {
     expect(sanitiseArticle(`<p><a href="${scheme}:x">y</a></p>`)).toBe("<p>y</p>");
-  }
-});
-
-test("every link opens in a new tab with noopener, noreferrer, nofollow", () => {
-  for (const href of [
-    "https://example.org",
-    "/uploads/a.pdf",
-    "/appointment",
-    "tel:+79001234567",
-  ]) {
-    expect(sanitiseArticle(`<a href="${href}" target="_self" rel="opener">x</a>`)).toBe(
-      `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">x</a>`,
-    );
   }
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Tx, transaction } from "../../../api/platform/database/connection.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
 import { openSessionOf } from "../../support/server/open-session.ts";
 
@@ -7,14 +8,6 @@ const server = serverForFile();
 
 /** PostgreSQL ends the session that notices a deadlock first: this makes it the other one. */
 const noticeLast = (tx: Tx) => tx`set local deadlock_timeout = '1min'`;
-
-async function anyoneWaits(): Promise<boolean> {
-  const [row] = await server.db<{ waits: boolean }[]>`
-    select exists (
-      select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waits`;
-  return row?.waits === true;
-}
 
 /** A session unused for a year. */
 async function leaveOldSession(userId: number): Promise<void> {
@@ -31,7 +24,7 @@ test("a login that a deadlock ends is run again", async () => {
     await tx`select 1 from users where id = ${user.id} for update`;
     const login = openSessionOf(server.db, user.id, new Date());
     login.catch(() => {});
-    while (!(await anyoneWaits())) await Bun.sleep(5);
+    await untilWaiting(server.db, 1);
     const other = await tx`
       update session_families set ended_at = now() where user_id = ${user.id} returning id`;
     return { login, other };

@@ -12,25 +12,24 @@ import { PatientPage } from "../../support/clinic/patient-page.ts";
 import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const DAY_MS = 86_400_000;
-let server: TestServer;
 let staff: SignedIn;
 let doctor: number;
 let folder: string;
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-backups-"));
-  server = await startServer({ clock: () => THURSDAY_NINE });
   staff = await server.signIn();
   doctor = await addDoctor(server.db, { name_employee: "О'Коннор\\ Анна\tИ.\nвторая строка" });
   await offer(server.db, doctor, TOMORROW, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -101,12 +100,10 @@ test("visits destroyed after the backup stay destroyed, with their acts and log 
   expect((await staff.request("/api/journal/")).status).toBe(401);
   staff = await server.signIn();
   expect((await bookAtDesk(staff, at("12:00"))).id).toBeGreaterThan(lost.id);
-  const again = { method: "POST", headers: { "content-type": "application/json" } };
-  const body = JSON.stringify({ uid: destroyed.uid, record_time: "11:30", ...SLOT() });
-  expect((await staff.request("/api/journal", { ...again, body })).status).toBe(410);
+  const visit = { employee: doctor, record_day: "11.06.2027", record_time: "11:30" };
+  const again = sending("POST", { ...visit, uid: destroyed.uid, user_name: "Анна Ким" });
+  expect((await staff.request("/api/journal", again)).status).toBe(410);
 });
-
-const SLOT = () => ({ employee: doctor, record_day: "11.06.2027", user_name: "Анна Ким" });
 
 test("a restore opens nothing to a token revoked since the backup, and keeps the key of a device first used since", async () => {
   const person = await server.signIn();

@@ -14,21 +14,21 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 const DAY = 24 * HOUR;
 const TOMORROW = addDays(TODAY, 1);
 const TIMES = ["10:00", "10:30", "11:00"];
 const time = standingClock(THURSDAY_NINE);
-let server: TestServer;
 let admin: SignedIn;
 let doctor: number;
 let folder: string;
 
+const server = serverForFile({ clock: time.clock });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-consent-"));
-  server = await startServer({ clock: time.clock });
   admin = await server.signIn();
   doctor = await addDoctor(server.db);
   await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await offer(server.db, doctor, addDays(TODAY, 30), TIMES);
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true });
 });
 

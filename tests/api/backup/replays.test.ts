@@ -10,20 +10,18 @@ import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
 const TOMORROW = addDays(TODAY, 1);
-let server: TestServer;
 let folder: string;
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-replays-"));
-  server = await startServer({ clock: () => THURSDAY_NINE });
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true });
 });
 

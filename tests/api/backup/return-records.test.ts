@@ -16,9 +16,10 @@ import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 const WITHOUT_REASON = {
   because_patient: 0,
@@ -32,7 +33,6 @@ const TOMORROW = addDays(TODAY, 1);
 const YEAR = 365 * 24 * HOUR;
 const REASON = "Часы сервера ушли на год вперёд";
 const time = standingClock(THURSDAY_NINE);
-let server: TestServer;
 let admin: SignedIn;
 let doctor: number;
 let folder: string;
@@ -60,9 +60,9 @@ async function destroyByWrongClock(): Promise<void> {
   admin = await server.signIn();
 }
 
+const server = serverForFile({ clock: time.clock });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-return-"));
-  server = await startServer({ clock: time.clock });
   admin = await server.signIn();
   doctor = await addDoctor(server.db);
   await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
@@ -80,7 +80,6 @@ beforeAll(async () => {
   await destroyByWrongClock();
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import type { DoctorCalendar } from "../../../shared/calendar/doctor-calendar.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const TIMES = ["09:00", "10:00", "11:00", "12:00", "13:00"];
 const { clock, pass } = standingClock(THURSDAY_NINE);
-let server: TestServer;
-let administrator: SignedIn;
 
-beforeAll(async () => {
-  server = await startServer({ clock });
-  administrator = await server.signIn();
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock });
+const administrator = personForFile(server);
 
 async function newDoctor(): Promise<number> {
   const doctor = await addDoctor(server.db);

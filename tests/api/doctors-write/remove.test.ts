@@ -78,28 +78,3 @@ test("the visits of a removed doctor stay in the journal under the doctor's name
   const record = await (await reception.request(`/api/journal/${kept}`)).json();
   expect(record).toMatchObject({ employee: id, employee_name: name_employee });
 });
-
-test("nonsense for confirmed visits is 400", async () => {
-  const { id } = await doctor();
-  for (const given of ["abc", "1.5", "-1", "9".repeat(20)]) {
-    expect((await remove(staff, id, `?confirmed_visits=${given}`)).status).toBe(400);
-  }
-  expect((await staff.request(`/api/doctors/${id}`)).status).toBe(200);
-});
-
-test("a booking that races the removal of its doctor is either refused or shown", async () => {
-  for (let round = 0; round < 10; round++) {
-    const { id } = await doctor();
-    await server.db`
-      insert into schedule_days (employee, day, times) values (${id}, '2027-06-11', '{09:00}')`;
-    const booking = { employee: id, record_day: "11.06.2027", record_time: "09:00" };
-    const [booked, removed] = await Promise.all([
-      reception.request("/journal", sending("POST", booking)),
-      remove(staff, id),
-    ]);
-    expect([booked.status, removed.status]).toBeOneOf([
-      [201, 409],
-      [409, 200],
-    ]);
-  }
-});

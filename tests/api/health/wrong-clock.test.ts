@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { serveMetrics } from "../../../api/features/health/metrics.ts";
 import { HOUR, MINUTE, SECOND } from "../../support/server/clock.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 
 const DAY = 24 * HOUR;
 let offMs = 0;
-let server: TestServer;
 let metrics: ReturnType<typeof serveMetrics>;
 
+const server = serverForFile({ clock: () => new Date(Date.now() + offMs) });
 beforeAll(async () => {
-  server = await startServer({ clock: () => new Date(Date.now() + offMs) });
   metrics = serveMetrics(server.served, 0);
 });
 beforeEach(async () => {
@@ -17,7 +16,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await metrics.stop();
-  await server.stop();
 });
 
 /** The newest known moment is as far from now. */

@@ -7,17 +7,15 @@ import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { startOlderProduct } from "../../support/clinic/older-product.ts";
 import { openDevice, until } from "../../support/device/device.ts";
 import { freshDatabase } from "../../support/server/database.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 let folder: string;
-let server: TestServer;
+const server = serverForFile();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-import-"));
-  server = await startServer();
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true });
 });
 

@@ -5,9 +5,9 @@ import { connect } from "../../../api/platform/database/connection.ts";
 import { startEmbedded } from "../../../api/platform/database/embedded.ts";
 import { endServer } from "../../../api/platform/database/embedded-cluster.ts";
 import { makeScratchFolder } from "../../support/database/scratch-folder.ts";
-import { until } from "../../support/device/device.ts";
 import { removeAfterThisProcess } from "../../support/server/database.ts";
 import { PATIENCE_MS } from "../../support/time/patience.ts";
+import { until } from "../../support/time/until.ts";
 
 async function openFolder() {
   const folder = await makeScratchFolder("priem-stop-");

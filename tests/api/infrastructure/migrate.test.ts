@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Db } from "../../../api/platform/database/connection.ts";
 import { migrate } from "../../../api/platform/database/migrate.ts";
-import { until } from "../../support/device/device.ts";
 import { freshDatabase } from "../../support/server/database.ts";
+import { until } from "../../support/time/until.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder = "";

@@ -8,7 +8,7 @@ import {
   saidBy,
   startProduct,
 } from "../../support/server/product.ts";
-import { PATIENCE_MS } from "../../support/time/patience.ts";
+import { until } from "../../support/time/until.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let product: Product;
@@ -123,13 +123,5 @@ function statOf(pid: number): string[] {
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
     return ["gone"];
-  }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  while (!isSo()) {
-    if (Date.now() > end) throw new Error("It did not come about");
-    await Bun.sleep(50);
   }
 }

@@ -61,24 +61,6 @@ async function refusedInWords(method: string, path: string, init: RequestInit) {
 const json = { "content-type": "application/json" };
 
 describe("every write answers 4xx in Russian and changes nothing", () => {
-  test.each(["", "{", "nonsense", '{"employee":', "\u0000", "[1,", '"x'])(
-    "when the body is no JSON: %j",
-    async (body) => {
-      for (const [method, path] of writes()) {
-        await refusedInWords(method, path, { headers: json, body });
-      }
-    },
-  );
-
-  test.each(["null", "[]", "17", '"text"', "true"])(
-    "when the body is JSON of another kind: %s",
-    async (body) => {
-      for (const [method, path] of writes()) {
-        await refusedInWords(method, path, { headers: json, body });
-      }
-    },
-  );
-
   test("if any field has a wrong type, or a value that cannot be stored", async () => {
     const hostile = [
       17.5,
@@ -134,23 +116,6 @@ describe("every write answers 4xx in Russian and changes nothing", () => {
       await refusedInWords("POST", "/journal", { headers: json, body: JSON.stringify(slot) });
       const move = JSON.stringify({ record_time: time });
       await refusedInWords("PUT", `/api/journal/${record}`, { headers: json, body: move });
-    },
-  );
-
-  test.each(["0", "-1", "1.5", "abc", "99999999999", "%00", "1%20or%201=1", "..%2f1", "1e3"])(
-    "when the id in the path is %s",
-    async (id) => {
-      const slot = { user_name: "Анна" };
-      const put = { headers: json, body: JSON.stringify(slot) };
-      await refusedInWords("PUT", `/api/journal/${id}`, put);
-      await refusedInWords("PUT", `/api/schedule/${id}`, put);
-      for (const path of ["/api/journal", "/booked-slots", "/api/schedule"]) {
-        await refusedInWords("DELETE", `${path}/${id}`, {});
-      }
-      await refusedInWords("DELETE", `/availability/${id}/11.06.2027`, {});
-      await refusedInWords("GET", `/api/journal/${id}`, {});
-      await refusedInWords("GET", `/api/doctors/${id}`, {});
-      await refusedInWords("GET", `/doctors/availabilityy/${id}`, {});
     },
   );
 

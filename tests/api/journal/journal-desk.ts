@@ -3,11 +3,11 @@ import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
+import { madeForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 import { startServer } from "../../support/server/server.ts";
 
-/** A clinic with one doctor and a receptionist who may read the journal. */
-export async function openJournalDesk() {
+async function openJournalDesk() {
   const server = await startServer({ clock: () => THURSDAY_NINE });
   const staff = await server.signIn(["journal"]);
   const doctor = await addDoctor(server.db, { name_employee: "Соколова Мария Петровна" });
@@ -46,3 +46,7 @@ export async function openJournalDesk() {
 }
 
 export type JournalDesk = Awaited<ReturnType<typeof openJournalDesk>>;
+
+/** A clinic with one doctor and a receptionist who may read the journal, for one file's tests. */
+export const journalDeskForFile = (): JournalDesk =>
+  madeForFile(openJournalDesk, ({ server }) => server.stop());

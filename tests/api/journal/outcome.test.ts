@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
+import { expect, test } from "bun:test";
+import { journalDeskForFile } from "./journal-desk.ts";
 
-let desk: JournalDesk;
-beforeAll(async () => {
-  desk = await openJournalDesk();
-});
-afterAll(() => desk.server.stop());
+const desk = journalDeskForFile();
 
 test("the outcome of a visit is empty, is set by itself, raises the revision and is logged without its value", async () => {
   const record_day = await desk.freshDay();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import type { TestServer } from "../../support/server/server.ts";
 
 let doctor: number;
 
@@ -64,7 +64,7 @@ test("an edit that waits for a colleague's move to another doctor gets the move,
     await colleague`
       update journal_records set employee = ${other}, revision = revision + 1 where uid = ${uid}`;
     const answer = edit();
-    await untilSomebodyWaits(server.db);
+    await untilWaiting(server.db, 1);
     return { answer };
   });
   const answer = await waiting.answer;
@@ -73,13 +73,3 @@ test("an edit that waits for a colleague's move to another doctor gets the move,
     expect.objectContaining({ current: expect.objectContaining({ employee: other }) }),
   ]);
 });
-
-async function untilSomebodyWaits(db: TestServer["db"]) {
-  for (;;) {
-    const waiting = await db`
-      select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting.length > 0) return;
-    await Bun.sleep(5);
-  }
-}

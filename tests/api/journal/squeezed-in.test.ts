@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { parseDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
-import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
+import { sending } from "../../support/server/json.ts";
+import { type JournalDesk, journalDeskForFile } from "./journal-desk.ts";
 
-let desk: JournalDesk;
-beforeAll(async () => {
-  desk = await openJournalDesk();
-});
-afterAll(() => desk.server.stop());
+const desk = journalDeskForFile();
 
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).code];
 const squeezed = { record_time: "09:20", squeezed_in: true };
@@ -66,11 +63,7 @@ test("a visitor cannot squeeze a visit in", async () => {
     ...{ service: "Консультация", consent: true },
   };
   const book = (fields: object, by: JournalDesk["staff"] | JournalDesk["server"]) =>
-    by.request("/api/journal", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...body, ...fields }),
-    });
+    by.request("/api/journal", sending("POST", { ...body, ...fields }));
   for (const [by, flags] of [
     [server, {}],
     [desk.staff, { operator_view: false }],

@@ -8,6 +8,7 @@ import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { SmsProvider } from "../../support/server/sms-provider.ts";
+import { until } from "../../support/time/until.ts";
 
 const TOMORROW = "2027-06-11";
 const PHONE = "79161112233";
@@ -217,14 +218,6 @@ test("a patient withdraws her consent on the page of her visit, and by «Это 
     expect([...(await consents())]).toEqual([{ sms_consent: false }]);
   }
 });
-
-async function until(isTrue: () => boolean | Promise<boolean>) {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await isTrue()) return;
-    await Bun.sleep(5);
-  }
-  throw new Error("It does not come true");
-}
 
 test("a cancellation with an unknown «notify» is refused, and the visit stays", async () => {
   const { uid } = await booked("10:00");

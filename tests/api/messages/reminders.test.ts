@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Gateway } from "../../../api/features/messages/gateways/gateway.ts";
 import { runMessages } from "../../../api/features/messages/run-messages.ts";
 import { mayTrustClock } from "../../../api/features/retention/guard.ts";
@@ -8,8 +8,9 @@ import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { TestGateway } from "../../support/clinic/messages.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 /** Monday, 7 June 2027, by the clinic's clock, three hours ahead of UTC. */
 const at = (day: Day, time: string) => new Date(`${day}T${time}:00+03:00`);
@@ -20,17 +21,16 @@ const PHONE = "79161112233";
 const TIMES = ["08:00", "10:00", "11:00", "12:00", "23:30"];
 
 let now = at(MONDAY, "12:00");
-let server: TestServer;
 let desk: SignedIn;
 let doctor: number;
 let other: number;
 let gateway: TestGateway;
 
+const server = serverForFile({
+  clock: () => now,
+  environment: { PUBLIC_ORIGIN: "https://clinic.example" },
+});
 beforeAll(async () => {
-  server = await startServer({
-    clock: () => now,
-    environment: { PUBLIC_ORIGIN: "https://clinic.example" },
-  });
   doctor = await addDoctor(server.db);
   other = await addDoctor(server.db, { name_employee: "Другая Анна" });
 });
@@ -46,7 +46,6 @@ beforeEach(async () => {
   await turnTo(MONDAY, "12:00");
   desk = await server.signIn();
 });
-afterAll(() => server.stop());
 
 /** The clock passes as on a running server, which notes that it is right. */
 async function turnTo(day: Day, time: string) {

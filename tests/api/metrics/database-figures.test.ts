@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { serveMetrics } from "../../../api/features/health/metrics.ts";
 import { noteBackup } from "../../../api/operator/backup/write.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
+import { startServer } from "../../support/server/server.ts";
 
-let server: TestServer;
 let metrics: ReturnType<typeof serveMetrics>;
+const server = serverForFile();
 beforeAll(async () => {
-  server = await startServer();
   metrics = serveMetrics(server.served, 0);
 });
 afterAll(async () => {
   await metrics.stop();
-  await server.stop();
 });
 
 async function figure(name: string): Promise<number> {

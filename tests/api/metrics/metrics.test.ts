@@ -3,17 +3,15 @@ import { serveMetrics } from "../../../api/features/health/metrics.ts";
 import { readConfig } from "../../../api/platform/config/config.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 
-let server: TestServer;
 let metrics: ReturnType<typeof serveMetrics>;
+const server = serverForFile({ clock: () => THURSDAY_NINE });
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
   metrics = serveMetrics(server.served, 0);
 });
 afterAll(async () => {
   await metrics.stop();
-  await server.stop();
 });
 
 const read = async () => (await fetch(metrics.url)).text();

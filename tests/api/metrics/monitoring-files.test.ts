@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { serveMetrics } from "../../../api/features/health/metrics.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { SmsProvider } from "../../support/server/sms-provider.ts";
 
 const provider = new SmsProvider();
-let server: TestServer;
 let metrics: ReturnType<typeof serveMetrics>;
+const server = serverForFile({
+  environment: {
+    PUBLIC_ORIGIN: "https://clinic.example",
+    SMS_GATEWAY: "smsru",
+    SMS_PASSWORD: "key",
+    SMS_URL: provider.url,
+  },
+});
 beforeAll(async () => {
   provider.answers(() => Response.json({ status: "OK", status_code: 100, balance: 250 }));
-  server = await startServer({
-    environment: {
-      PUBLIC_ORIGIN: "https://clinic.example",
-      SMS_GATEWAY: "smsru",
-      SMS_PASSWORD: "key",
-      SMS_URL: provider.url,
-    },
-  });
   await server.db`
     insert into messages (kind, record_day, record_time, due, not_after, state, changed_at)
     values ('cancelled', '2027-06-10', '10:00', now(), now(), 'delivered', now())`;
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await metrics.stop();
-  await server.stop();
   provider.stop();
 });
 

@@ -118,11 +118,3 @@ test.each([
   expect((await answer.json()).message).toMatch(/[А-Яа-я]/);
   expect(await state()).toEqual(before);
 });
-
-test("for the whole clinic, the rule is the administrators' to change", async () => {
-  const desk = await server.signIn(["journal", "schedule", "articles", "prices"]);
-  const body = sending("PUT", { deleteAfterDayPassed: false });
-  expect((await desk.request("/api/settings/journal", body)).status).toBe(403);
-  expect((await desk.request("/api/settings/journal")).status).toBe(200);
-  expect((await state()).deleteAfterDayPassed).toBe(true);
-});

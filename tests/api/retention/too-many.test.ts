@@ -12,6 +12,7 @@ import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts"
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { until } from "../../support/time/until.ts";
 
 const servers: TestServer[] = [];
 let time: ReturnType<typeof standingClock>;
@@ -59,15 +60,13 @@ const decide = (
   );
 const confirm = (shown: Shown, usual = false) => decide({ decision: "confirm", shown, usual });
 async function untilLeft(count: number): Promise<void> {
-  for (let tries = 0; tries < 800 && (await left()) !== count; tries += 1) await Bun.sleep(25);
-  expect(await left()).toBe(count);
+  await until(async () => (await left()) === count);
 }
 /** The run that a confirmation starts has gone through all that is due. */
 async function untilRunEnded(count: number): Promise<void> {
   await untilLeft(count);
-  const isFree = () => oneAtATime(server.db, async () => true);
-  for (let tries = 0; tries < 800 && !(await isFree()); tries += 1) await Bun.sleep(25);
-  expect(await isFree()).toBe(true);
+  const isFree = async () => (await oneAtATime(server.db, async () => true)) === true;
+  await until(isFree);
 }
 
 test("a tenth of all records is destroyed without a question; one more waits for an administrator", async () => {
@@ -152,10 +151,9 @@ test("old acts and rows of the log beyond a tenth wait for an administrator, too
     expect((await confirm(fewer)).status).toBe(409);
   }
   expect((await confirm({ acts: 2, events: 5 })).status).toBe(200);
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await server.db`select 1 from event_log where action = 'purged'`).length > 0) break;
-    await Bun.sleep(25);
-  }
+  await until(
+    async () => (await server.db`select 1 from event_log where action = 'purged'`).length > 0,
+  );
   expect(await server.db`select 1 from event_log where created_at <= ${longAgo}`).toHaveLength(0);
   expect(await server.db`select 1 from destruction_acts`).toHaveLength(0);
 });

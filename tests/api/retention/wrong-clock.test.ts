@@ -9,6 +9,7 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { until } from "../../support/time/until.ts";
 
 const DAY = 24 * HOUR;
 const TOMORROW = addDays(TODAY, 1);
@@ -41,14 +42,6 @@ const events = async (action: string) =>
   (await server.db`select actor, detail from event_log where action = ${action} order by id`).map(
     ({ actor, detail }) => `${actor}: ${detail}`,
   );
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await condition()) return;
-    await Bun.sleep(25);
-  }
-  throw new Error("It did not come about");
-}
 
 beforeAll(async () => {
   time = standingClock(THURSDAY_NINE);

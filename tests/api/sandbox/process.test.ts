@@ -4,9 +4,9 @@ import {
   JobFailed,
   LimitExceeded,
 } from "../../../api/platform/sandbox/process.ts";
-import { until } from "../../support/device/device.ts";
 import type { ConfinedJob } from "../../support/server/confined-jobs.ts";
 import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
+import { until } from "../../support/time/until.ts";
 
 const SCRIPT = new URL("../../support/server/confined-jobs.ts", import.meta.url);
 const confined = () =>

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const FRIDAY = addDays(TODAY, 1);
 const SATURDAY = addDays(TODAY, 2);
 
-let server: TestServer;
-let scheduler: SignedIn;
-
-beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  scheduler = await server.signIn(["schedule"]);
-});
-afterAll(() => server.stop());
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const scheduler = personForFile(server, ["schedule"]);
 
 const closureOf = (fields: object = {}) => ({
   uid: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { MINUTE, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
-import { shownAfter } from "../../support/server/shown-after.ts";
+import { until } from "../../support/time/until.ts";
 
 const TIMES = ["09:30", "11:00", "13:00", "13:30", "16:00"];
 const time = standingClock(THURSDAY_NINE);
@@ -35,7 +35,7 @@ async function hearFromDesk(): Promise<void> {
 }
 
 async function offeredSoon(wanted: string[]): Promise<void> {
-  await shownAfter(() => offered("/api/doctors/availability/all"), wanted);
+  await until(async () => Bun.deepEquals(await offered("/api/doctors/availability/all"), wanted));
   expect(await offered(`/api/doctors/availability/${doctor}`)).toEqual(wanted);
 }
 

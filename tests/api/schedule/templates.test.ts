@@ -79,11 +79,6 @@ test.each([
   expect(await listed()).toEqual([]);
 });
 
-test("A-5.5 times split by comma", async () => {
-  const { schedule_tpl } = await made({ tpl_name: "Утро", schedule_tpl: "09:00,10:00 , 11:00" });
-  expect(schedule_tpl).toEqual(["09:00", "10:00", "11:00"]);
-});
-
 test.each(["999999", "abc", "0", "99999999999", "1.5", crypto.randomUUID()])(
   "there is no template %s: 404 in words",
   async (id) => {

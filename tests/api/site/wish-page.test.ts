@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { standingClock } from "../../support/server/clock.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 
 const { clock } = standingClock(THURSDAY_NINE);
 const LIMITS = { BOOKINGS_PER_ADDRESS_HOUR: "2", BOOKINGS_PER_MINUTE: "100" };
 const FAR = addDays(TODAY, 10);
 
-let server: TestServer;
 let doctor: number;
 let addresses = 0;
 
+const server = serverForFile({ clock, environment: LIMITS });
 beforeAll(async () => {
-  server = await startServer({ clock, environment: LIMITS });
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, FAR, ["10:00", "10:30", "11:00", "11:30"]);
 });
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await server.db`delete from wishes`;
   await server.db`delete from site_booking_addresses`;
 });
-afterAll(() => server.stop());
 
 /** Sends the form as a browser without scripts does. */
 function send(fields: Record<string, string> = {}, address = `10.0.${++addresses}.1`) {

@@ -3,7 +3,7 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { type HeldTransaction, holdTransaction } from "../../support/database/held-transaction.ts";
 import { openStream } from "../../support/server/open-stream.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
-import { shownAfter } from "../../support/server/shown-after.ts";
+import { until } from "../../support/time/until.ts";
 import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
@@ -44,7 +44,7 @@ test("while a transaction hangs, hints still come", async () => {
   if (stream.heads.length === 0) await stream.next();
   const before = stream.heads.length;
   await book(server.db, { employee: doctor, day: TOMORROW, time: "09:00" });
-  await shownAfter(async () => stream.heads.length > before, true);
+  await until(() => stream.heads.length > before);
   abort.abort();
   await stream.ended.catch(() => {});
 });
@@ -94,7 +94,7 @@ test("changes of a long open transaction arrive when it commits, once, with a hi
   if (stream.heads.length === 0) await stream.next();
   const before = stream.heads.length;
   await commitHeld();
-  await shownAfter(async () => stream.heads.length > before, true);
+  await until(() => stream.heads.length > before);
   const { documents } = await follower.pull();
   expect(documents).toMatchObject([{ day: TOMORROW, records: [{ record_time: "10:00" }] }]);
   expect((await follower.pull()).documents).toEqual([]);

@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { digestLines, digestText } from "../../../shared/sync/digest.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
 const ORLOVA = "Орлова Вера Ильинична";
 /** Each is in what belongs to the other doctor only. */
 const OF_OTHERS = /Орлова|Чужая|79990000000|УЗИ сердца|14:14/;
 
-let server: TestServer;
-let reception: SignedIn;
 let doctor: SignedIn;
 let sokolova: number;
 let orlova: number;
 let own: { id: number; uid: string };
 let other: { id: number; uid: string };
 
+const server = serverForFile({ clock: () => THURSDAY_NINE });
+const reception = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  reception = await server.signIn();
   sokolova = await addDoctor(server.db);
   orlova = await addDoctor(server.db, { name_employee: ORLOVA });
   doctor = await signInAs(sokolova);
@@ -36,7 +35,6 @@ beforeAll(async () => {
   const closure = { uid: crypto.randomUUID(), from: "12.06.2027", to: "12.06.2027", reason: "" };
   await reception.request("/api/closures", sending("POST", { ...closure, taken }));
 });
-afterAll(() => server.stop());
 
 async function signInAs(employee: number): Promise<SignedIn> {
   const person = await server.signIn(["day"]);

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "bun:test";
 import { feedLag } from "../../../api/features/sync/change-log.ts";
 import { type SnapshotPage, snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { until } from "../../support/device/device.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
+import { until } from "../../support/time/until.ts";
 import { addDoctor, book } from "../../sync/feed/clinic-rows.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 

@@ -1,73 +1,36 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { openLink } from "../../../api/features/visits/open-link.ts";
-import { hashToken } from "../../../api/platform/config/random-token.ts";
 import type { Db, Tx } from "../../../api/platform/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
 const FAR = addDays(TODAY, 30);
 const TIMES = ["10:00", "10:30", "11:00", "12:00", "13:00", "14:00", "15:00"];
 const RIGHT = "ром";
 
-let server: TestServer;
 let doctor: number;
-let desk: SignedIn;
 let people = 0;
 
+const server = serverForFile({ clock, unwatched: true });
+const desk = personForFile(server);
 beforeAll(async () => {
-  server = await startServer({ clock, unwatched: true });
   doctor = await addDoctor(server.db);
-  desk = await server.signIn();
   await offer(server.db, doctor, FAR, TIMES);
 });
-afterAll(() => server.stop());
 
 async function newToken(time: string) {
   const { uid, link } = await bookWithLink(server, { employee: doctor, day: FAR, time });
   return { uid, token: link.slice("/v/".length) };
 }
 
-const open = (token: string, answer: string, address: string) =>
-  openLink(server.served, { token, answer, address });
-
 const unknownToken = (number: number) => `3${String(number).padStart(15, "0")}`;
 const patient = () => new PatientPage(server, `10.8.0.${++people}`);
 /** A page without its own address, to which its forms are sent. */
 const textAt = async (path: string, answer: Response) => (await answer.text()).replaceAll(path, "");
-const addressOf = (number: number) => `10.5.${number >> 8}.${number & 255}`;
-
-test("of 1 000 unknown tokens from one address a hundred are looked up within an hour", async () => {
-  const kinds = { open: 0, closed: 0, wait: 0 };
-  let number = 0;
-  const lane = async () => {
-    while (number < 1_000) kinds[(await open(unknownToken(number++), RIGHT, "10.4.0.1")).kind] += 1;
-  };
-  await Promise.all(Array.from({ length: 8 }, lane));
-  expect(kinds).toEqual({ open: 0, closed: 100, wait: 900 });
-});
-
-test("of 1 000 answers to one link within three weeks, each from another address, fifteen are judged", async () => {
-  const { token } = await newToken("10:00");
-  let judged = 0;
-  for (let number = 0; number < 1_000; number += 1) {
-    pass(HOUR / 2);
-    const { kind } = await open(token, `б${number}`, addressOf(number));
-    expect(kind).not.toBe("open");
-    if (kind === "closed" && (await isActive(token))) judged += 1;
-  }
-  expect(judged).toBe(14);
-  pass(HOUR);
-  const right = await open(token, RIGHT, "10.6.0.1");
-  pass(-501 * HOUR);
-  expect(right.kind).toBe("closed");
-});
-
-const isActive = async (token: string) =>
-  (await server.db`select 1 from visit_links where token_hash = ${hashToken(token)}`).length === 1;
 
 /** Makes a try fifteen times: five, then five more once these are forgotten. @returns how long that took */
 async function fifteenTimes(attempt: () => Promise<Response>): Promise<number> {

@@ -296,15 +296,6 @@ test("past the clinic's deadline the page has the phone, and a late press change
   expect(await record(uid)).toMatchObject({ record_time: "11:00" });
 });
 
-test("a cancellation that is too late is refused before an act is rendered", async () => {
-  const { page } = await opened({ day: TODAY, time: "10:00" });
-  await server.db`alter table destruction_acts rename to no_acts`;
-  const answer = await page
-    .presses("/visit/cancel")
-    .finally(() => server.db`alter table no_acts rename to destruction_acts`);
-  expect(answer.headers.get("location")).toBe("/visit?done=late");
-});
-
 test("an administrator sets the deadlines, or turns moving and cancelling off", async () => {
   const change = (body: object) => desk.request("/api/settings/patient-page", sending("PUT", body));
   expect(await (await desk.request("/api/settings/patient-page")).json()).toEqual({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Delivery, EventKind, WebhookWithSecret } from "../../../shared/webhooks/webhook.ts";
 import { HOUR, MINUTE, SECOND } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
 import { ClinicWithWebhooks } from "../../support/webhooks/clinic-with-webhooks.ts";
 
 let clinic: ClinicWithWebhooks;
@@ -37,11 +38,7 @@ describe("a receiver gets", () => {
     const { receiver, webhook } = await clinic.subscribe(["visit.destroyed"]);
     const path = `/api/webhooks/${webhook.id}`;
     const put = (on: boolean) =>
-      clinic.request(path, {
-        method: "PUT",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ kinds: ["visit.destroyed"], on }),
-      });
+      clinic.request(path, sending("PUT", { kinds: ["visit.destroyed"], on }));
     await clinic.cancel(await clinic.book());
     await put(false);
     await clinic.cancel(await clinic.book());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { z } from "zod";
 import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { wishSchema } from "../../../shared/wishes/wish.ts";
@@ -7,11 +7,11 @@ import { docxText } from "../../support/clinic/docx.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
 const time = standingClock(THURSDAY_NINE);
-let server: TestServer;
 let staff: SignedIn;
 let doctor: number;
 const TIMES = [
@@ -29,13 +29,12 @@ const TIMES = [
 let used = 0;
 const freshTime = () => TIMES[used++] ?? "";
 
+const server = serverForFile({ clock: time.clock });
 beforeAll(async () => {
-  server = await startServer({ clock: time.clock });
   staff = await server.signIn(["journal"]);
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, TODAY, TIMES);
 });
-afterAll(() => server.stop());
 
 const leave = async (given: object = {}) => {
   const wish = { employee: doctor, until: TODAY, user_name: "Анна Ким", phone: "89001234567" };
@@ -52,11 +51,6 @@ const eventsOf = async (id: number | null) => {
   const rows = await server.db<{ action: string }[]>`
     select action from event_log where journal_id = ${id} order by id`;
   return rows.map(({ action }) => action);
-};
-const withKey = (init: RequestInit) => {
-  const headers = new Headers(init.headers);
-  headers.set("idempotency-key", crypto.randomUUID());
-  return { ...init, headers: Object.fromEntries(headers) };
 };
 
 test("a booking takes its wish off in one transaction, under an act without the patient", async () => {
@@ -87,10 +81,8 @@ test("a move takes the wish of its patient off", async () => {
   const visit = await bookAtDesk(staff, { employee: doctor, time: freshTime() });
   const wish = await leave();
   const body = { record_time: freshTime(), wish: wish.uid };
-  const moved = await staff.request(`/api/journal/${visit.uid}`, {
-    ...sending("PUT", body),
-    headers: { "content-type": "application/json", "if-match": "*" },
-  });
+  const move = sending("PUT", body, { "if-match": "*" });
+  const moved = await staff.request(`/api/journal/${visit.uid}`, move);
   expect(moved.status).toBe(200);
   expect(await listed()).toEqual([]);
   expect(await actsOf(wish.id)).toHaveLength(1);
@@ -134,7 +126,10 @@ test("a withdrawn wish leaves an act of the kind `wish`, and its uid stays destr
 
 test("withdrawing a wish that never came blocks its uid", async () => {
   const uid = crypto.randomUUID();
-  const removed = await staff.request(`/api/wishes/${uid}`, withKey(sending("DELETE", null)));
+  const removed = await staff.request(
+    `/api/wishes/${uid}`,
+    sending("DELETE", null, { "idempotency-key": crypto.randomUUID() }),
+  );
   expect(await removed.json()).toEqual({ id: null, uid });
   const late = { employee: doctor, until: TODAY, phone: "89001234567", uid };
   expect((await staff.request("/api/wishes", sending("POST", late))).status).toBe(410);

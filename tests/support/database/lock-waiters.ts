@@ -1,7 +1,8 @@
 import type { Db, Tx } from "../../../api/platform/database/connection.ts";
+import { until } from "../time/until.ts";
 
-const PATIENCE_MS = 3_000;
-const LOOK_EVERY_MS = 10;
+/** How long a call is waited for that may not need the lock. */
+const NEEDS_NO_LOCK_MS = 3_000;
 
 class LetGo extends Error {}
 
@@ -22,7 +23,7 @@ export async function startTogether<T>(
       await hold(tx);
       for (const call of calls) {
         running.push(call());
-        await untilWaiting(db, running.length);
+        await untilWaiting(db, running.length, NEEDS_NO_LOCK_MS).catch(() => {});
       }
       throw new LetGo();
     })
@@ -32,14 +33,11 @@ export async function startTogether<T>(
   return Promise.all(running);
 }
 
-/** Until so many sessions of the database wait for a lock, or three seconds have passed. */
-export async function untilWaiting(db: Db, many: number): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
-  while (performance.now() < until) {
+/** Waits until so many sessions of the database wait for a lock. */
+export const untilWaiting = (db: Db, many: number, withinMs?: number): Promise<void> =>
+  until(async () => {
     const [row] = await db<{ waiting: number }[]>`
       select count(*) as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    if ((row?.waiting ?? 0) >= many) return;
-    await Bun.sleep(LOOK_EVERY_MS);
-  }
-}
+    return (row?.waiting ?? 0) >= many;
+  }, withinMs);

@@ -3,7 +3,7 @@ import type { Engine } from "../../../web-admin/offline/engine.ts";
 import type * as Platform from "../../../web-admin/offline/platform/platform.ts";
 import * as databases from "../../../web-admin/offline/storage/databases.ts";
 import type { SignedIn } from "../server/server.ts";
-import { PATIENCE_MS } from "../time/patience.ts";
+import { until as waitUntil } from "../time/until.ts";
 import { DeviceLine } from "./device-line.ts";
 import { openStream } from "./device-stream.ts";
 import { PassingClock } from "./passing-clock.ts";
@@ -138,20 +138,11 @@ export async function openDevice(
 const openDevices = new Set<TestDevice>();
 /** A wait that lasts longer is for a timer: from then on the devices' time passes quickly. */
 const REAL_TIME_MS = 300;
-const LOOK_EVERY_MS = 5;
 const PASSED_EACH_TIME_MS = 100;
 
 /** Waits for a condition; a failure prints it. */
-export async function until(
-  check: () => boolean | Promise<boolean>,
-  withinMs = PATIENCE_MS,
-): Promise<void> {
-  const began = Date.now();
-  while (!(await check())) {
-    const waited = Date.now() - began;
-    if (waited > withinMs) throw new Error(`Not within ${withinMs} ms: ${check}`);
-    await Bun.sleep(LOOK_EVERY_MS);
-    if (waited < REAL_TIME_MS) continue;
+export const until = (check: () => boolean | Promise<boolean>, withinMs?: number): Promise<void> =>
+  waitUntil(check, withinMs, (waitedMs) => {
+    if (waitedMs < REAL_TIME_MS) return;
     for (const device of openDevices) device.passIfIdle(PASSED_EACH_TIME_MS);
-  }
-}
+  });
