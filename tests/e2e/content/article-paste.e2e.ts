@@ -1,5 +1,6 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
+import { XSS_VECTORS } from "../../api/articles/vectors.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
@@ -126,4 +127,38 @@ test("A-2.74 a drawing in SVG becomes an image of the article", async () => {
   await expect(text().locator("a")).toHaveCount(0);
   const [stored] = await desk.server.db`select content_type from uploads`;
   expectValue(stored?.content_type).toBe("image/png");
+});
+
+/** Enough of each kind; the server sanitises all of them again. */
+const SOME_VECTORS = XSS_VECTORS.filter((_, at) => at % 8 === 0);
+
+test("published vectors do not run in the editor that they are pasted into, without a policy to help", async () => {
+  const context = await newVisitor(desk.browser, { bypassCSP: true });
+  const fired: string[] = [];
+  await context.exposeBinding("fire", (_, vector: string) => void fired.push(vector));
+  page = await openDesk(context, desk.server, desk.person, "/admin/articles");
+  await page.getByRole("button", { name: "Добавить", exact: true }).click();
+  await expect(text()).toBeEditable();
+  await text().evaluate((editor, vectors) => {
+    let pasted = "";
+    const fire = () => Reflect.get(window, "fire")(pasted);
+    for (const name of ["alert", "confirm", "prompt"]) Object.assign(window, { [name]: fire });
+    for (const vector of vectors) {
+      pasted = vector;
+      getSelection()?.selectAllChildren(editor);
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", `<p>начало</p>${vector}`);
+      editor.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+      for (const element of editor.querySelectorAll("*")) {
+        for (const type of ["click", "mouseover", "focus", "pointerdown", "toggle", "wheel"])
+          element.dispatchEvent(new Event(type, { bubbles: true }));
+        if (element instanceof HTMLAnchorElement && /script:|^data:/.test(element.protocol)) fire();
+      }
+    }
+    pasted = "a picture that no editor has read";
+    document.createElement("p").innerHTML = "<img src=x onerror=alert()>";
+  }, SOME_VECTORS);
+  await expect.poll(() => fired).toEqual(["a picture that no editor has read"]);
 });
