@@ -7,21 +7,30 @@ import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
 import { goThroughScreens, goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { paleGreens } from "../../support/browser/pale-greens.ts";
+import { smallTargets } from "../../support/browser/press-targets.ts";
 import { strayText } from "../../support/browser/stray-text.ts";
 import { THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const DESK = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
+/** The least width and height of a control, px. */
+const TARGET = 24;
+/** To the middle of its list, then clear of elements that stick to the page's edges. */
+const CLEAR: ScrollIntoViewOptions[] = [
+  { block: "center", inline: "center" },
+  { block: "nearest" },
+];
 
 /** The faults, by check. All tests share one pass over the screens. */
-const found: Record<"text" | "green" | "axe" | "sideways" | "help" | "policy", string[]> = {
-  text: [],
-  green: [],
-  axe: [],
-  sideways: [],
-  help: [],
-  policy: [],
+const found = {
+  text: [] as string[],
+  small: [] as string[],
+  green: [] as string[],
+  axe: [] as string[],
+  sideways: [] as string[],
+  help: [] as string[],
+  policy: [] as string[],
 };
 
 let server: TestServer;
@@ -61,6 +70,7 @@ afterAll(async () => {
 async function lookAtDesk(page: Page, path: string) {
   confirmed += await page.locator('[data-status="confirmed"]').count();
   note("text", path, await strayText(page));
+  note("small", path, await smallTargets(page, TARGET, undefined, CLEAR));
   note("green", path, await paleGreens(page));
 }
 
@@ -74,6 +84,7 @@ async function lookInTheDark(page: Page, path: string) {
 async function lookOnPhone(page: Page, path: string) {
   await page.setViewportSize(PHONE);
   note("text", `${path} on a phone`, await strayText(page));
+  note("small", `${path} on a phone`, await smallTargets(page, TARGET, undefined, CLEAR));
   note("axe", `${path} on a phone`, await axeComplaints(page));
   await lookForHelp(page, `${path} on a phone`);
   for (const width of [320, PHONE.width, 768, 1280]) {
@@ -118,6 +129,10 @@ test("text has three sizes and two weights, on every screen, on a desk and on a 
   expect(found.text).toEqual([]);
 });
 
+test("every control is at least 24 px wide and high on every screen, on a desk and on a phone", () => {
+  expect(found.small).toEqual([]);
+});
+
 test("pale green marks finished items only, in the light and the dark scheme", () => {
   expect(confirmed).toBeGreaterThan(0);
   expect(found.green).toEqual([]);
@@ -139,54 +154,59 @@ test("A-1.2 the «?» floats over every screen, where a press reaches it", () =>
   expect(found.help).toEqual([]);
 });
 
-test("text has three sizes and two weights also in a drawer, a dialog, a calendar, the search and the help", async () => {
+/** Dialogs and drawers: a screen, and the button that opens one. `{patient}` is a surname. */
+const DIALOGS: [path: string, button: string][] = [
+  ["journal?view=day", "{patient}"],
+  ["journal?view=day", "^Записать: "],
+  ["journal", "^Клавиши быстрого доступа$"],
+  ["journal", "^Это устройство$"],
+  ["journal/schedule", "^Отсутствие врача$"],
+  ["journal/schedule", "^Шаблон на период$"],
+  ["doctorscrud", "^Добавить$"],
+  ["articles", "^Новое объявление$"],
+  ["prices", "^Изменить на процент$"],
+  ["usersmanager", "^Удалить"],
+  ["usersmanager", "^Справка$"],
+];
+
+/** The text and the controls of what is open, on a desk and on a phone. */
+async function looksPlain(what: string) {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    expect([what, size.width, await strayText(page)]).toEqual([what, size.width, []]);
+    const small = await smallTargets(page, TARGET, "[role=dialog]", CLEAR);
+    expect([what, size.width, small]).toEqual([what, size.width, []]);
+  }
+}
+
+test("in a dialog text has three sizes and two weights, too, and controls at least 24 px", async () => {
   const dialog = page.getByRole("dialog");
-  const looksPlain = async (what: string) => expect(await strayText(page), what).toEqual([]);
+  const surname = name.split(" ")[0] ?? "";
   const close = async () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   };
-  await goTo(page, "journal?view=day");
-  const visits = page.getByRole("region", { name: "День по врачам" });
-  const surname = name.split(" ")[0] ?? "";
-  await visits
-    .getByRole("button", { name: new RegExp(surname) })
-    .first()
-    .click();
-  await expect(dialog).toBeVisible();
-  await looksPlain("a record");
-  await close();
-
-  await visits
-    .getByRole("button", { name: /^Записать: / })
-    .first()
-    .click();
-  await expect(dialog).toBeVisible();
-  await looksPlain("a booking");
-  await close();
-
-  await page.getByLabel("Дата", { exact: true }).click();
-  await expect(page.getByRole("table")).toBeVisible();
-  await looksPlain("a calendar");
-  await page.keyboard.press("Escape");
-
+  for (const [path, button] of DIALOGS) {
+    await goTo(page, path);
+    const opener = new RegExp(button.replace("{patient}", surname));
+    await page.getByRole("button", { name: opener }).first().click();
+    await expect(dialog).toBeVisible();
+    await looksPlain(`${path}, ${button}`);
+    await close();
+  }
   await page.keyboard.press("Control+KeyK");
   await page.getByRole("combobox", { name: "Что найти" }).fill(surname);
   await expect(page.getByRole("option", { name: new RegExp(surname) }).first()).toBeVisible();
   await looksPlain("the search");
   await close();
+});
 
-  await goTo(page, "usersmanager");
-  await page
-    .getByRole("button", { name: /^Удалить/ })
-    .first()
-    .click();
-  await expect(dialog).toBeVisible();
-  await looksPlain("a question");
-  await close();
-  await page.getByRole("button", { name: "Справка", exact: true }).click();
-  await expect(dialog).toBeVisible();
-  await looksPlain("the help");
+test("in a calendar text has three sizes and two weights, too", async () => {
+  await goTo(page, "journal?view=day");
+  await page.getByLabel("Дата", { exact: true }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  expect(await strayText(page)).toEqual([]);
+  await page.keyboard.press("Escape");
 });
 
 /** Of the page behind everything, from 0 to 255. */

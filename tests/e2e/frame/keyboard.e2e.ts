@@ -80,14 +80,6 @@ test("A-1.1 a schedule is changed, by keyboard", async () => {
   await expect(page.getByRole("list", { name: `Время: ${SOKOLOVA}` })).toContainText("10:30");
 });
 
-test("A-1.1 a template is made, by keyboard", async () => {
-  await open("Шаблоны");
-  await typeInto(page.getByLabel("Название шаблона"), "Утро");
-  await typeInto(page.getByLabel("Время через запятую"), "09:00, 10:00");
-  await pressOn(button("Добавить шаблон"));
-  await expect(page.getByRole("listitem", { name: "Утро" })).toBeVisible();
-});
-
 test("A-1.1 a user is made and given a right, by keyboard", async () => {
   await open("Пользователи");
   const form = page.getByRole("form", { name: "Новый пользователь" });
@@ -98,15 +90,6 @@ test("A-1.1 a user is made and given a right, by keyboard", async () => {
   await pressOn(dialog().getByLabel("Цены"), "Space");
   await pressOn(dialog().getByRole("button", { name: "Сохранить" }));
   await expect(page.getByRole("row").filter({ hasText: "sveta" })).toContainText("Цены");
-});
-
-test("A-1.1 a doctor is made, by keyboard", async () => {
-  await open("Врачи");
-  await pressOn(button("Добавить"));
-  await typeInto(dialog().getByLabel("ФИО"), "Абрамова Наталья");
-  await typeInto(dialog().getByLabel("Должность"), "Врач УЗИ");
-  await pressOn(dialog().getByRole("button", { name: "Добавить", exact: true }));
-  await expect(page.getByRole("row").filter({ hasText: "Абрамова" })).toBeVisible();
 });
 
 test("A-1.1 an article is written and published, by keyboard", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
-import { complaintsOf, newVisitor } from "../../support/browser/browser.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, deskIsOpen, enterLogin, openDesk } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
@@ -81,21 +81,13 @@ const headerItems = (page: Page) =>
 
 describe("With all rights", () => {
   let page: Page;
-  let complaints: string[];
   beforeAll(async () => {
     page = await openDesk(await newVisitor(desk.browser), desk.server, desk.person);
-    complaints = complaintsOf(page);
   });
 
   test("A-1.5 A-2.17 the header has all sections in order, in Russian", async () => {
     await expect.poll(() => headerItems(page)).toEqual(ITEMS);
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
-  });
-
-  test("an unknown address shows «Такой страницы нет»", async () => {
-    await page.goto(`${desk.server.url}/admin/nowhere`);
-    await expect(page.getByRole("heading", { name: "Такой страницы нет" })).toBeVisible();
-    expect(complaints).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import { bookNumbered, type Visit } from "../../support/clinic/visits.ts";
 const TOMORROW = addDays(TODAY, 1);
 const DAY = `/admin/journal?view=day&date=${TOMORROW}`;
 const PHONE = { width: 390, height: 844 };
-const SIZES = [{ width: 1366, height: 768 }, { width: 768, height: 1024 }, PHONE];
+const SIZES = [{ width: 1366, height: 768 }, PHONE];
 
 const clinic = deskClinicForFile();
 const openTab = deskTabForFile(clinic);

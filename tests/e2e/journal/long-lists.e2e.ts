@@ -20,17 +20,8 @@ beforeAll(async () => {
     insert into users (login, login_folded, password_hash, rights)
     select 'clerk' || n, 'clerk' || n, 'x', '{}' from generate_series(1, ${MANY}) n`;
   await db`
-    insert into doctors (name_employee, full_pro_name, services)
-    select 'Врач Номер ' || n, 'Врач-гинеколог', '{}' from generate_series(1, ${MANY}) n`;
-  await db`
     insert into prices (name, description, price, category_id, sort)
     select 'Услуга ' || n, 'Описание', '100 руб.', 1, n from generate_series(1, ${MANY}) n`;
-  await db`
-    insert into articles (name_article, text_article, type_article, delete_article)
-    select 'Статья ' || n, '<p>Текст номер ' || n || '</p>', 1, 0 from generate_series(1, ${MANY}) n`;
-  await db`
-    insert into schedule_templates (tpl_name, times)
-    select 'Шаблон ' || n, '{09:00}' from generate_series(1, ${MANY}) n`;
   browser = await openBrowser();
   page = await openDesk(await newVisitor(browser), server, await server.signIn(), "/admin/journal");
 });
@@ -42,18 +33,13 @@ afterAll(async () => {
 
 for (const [path, region, last, all] of [
   ["/admin/usersmanager", "Список пользователей", "clerk1000", 1_001],
-  ["/admin/doctorscrud", "Список врачей", "номер 1000", 1_000],
   ["/admin/prices", "УЗИ", "услуга 1000", 1_000],
-  ["/admin/articles", "Список статей", "НОМЕР 1000", 1_000],
-  ["/admin/journal/scheduletpl", "Шаблоны", "шаблон 1000", 1_000],
 ] as const) {
   test(`${path} with a thousand rows lays out a hundred, more when asked, and finds the last by a search`, async () => {
-    const began = performance.now();
     await page.goto(`${server.url}${path}`);
     const list = page.locator(`[aria-label="${region}"], [role=tabpanel]`).first();
     const rows = list.locator("tbody tr, li");
     await expect(rows).toHaveCount(100);
-    console.log(`${path}: a hundred of ${all} after ${Math.round(performance.now() - began)} ms`);
     await list.getByRole("button", { name: `Показать ещё 100 из ${all - 100}` }).click();
     await expect(rows).toHaveCount(200);
     await list.getByRole("searchbox").fill(last);

@@ -79,31 +79,3 @@ test("a time taken while the form is typed: one press takes a near time, and the
   await drawer.getByRole("button", { name: "Записать", exact: true }).click();
   await expect(page.getByText(/Запись добавлена\. .* 11:00/)).toBeVisible();
 });
-
-/** «Записать пациента» with 10:00 of a day chosen. */
-async function chooseTime(day: Day) {
-  const page = await openTab("/admin/journal/add");
-  await page.getByRole("button", { name: new RegExp(`^${Number(day.slice(8))} июня`) }).click();
-  await page
-    .getByRole("region", { name: SOKOLOVA })
-    .getByRole("button", { name: /, 10:00, / })
-    .click();
-  return page;
-}
-
-test("«Записать пациента» offers near times for a time that was taken, and books one by a press", async () => {
-  const day = await offerDay();
-  const page = await chooseTime(day);
-  await page.getByLabel("ФИО пациента").fill("Инна Терпеливая");
-  await colleagueIsFaster(page, day);
-  await page.getByRole("button", { name: "Добавить записи" }).click();
-  await expect(page.getByText("Некоторые записи не были добавлены")).toBeVisible();
-  await expect(page.getByLabel("ФИО пациента")).toHaveValue("Инна Терпеливая");
-  expect(await axeComplaints(page)).toEqual([]);
-  await nearest(page)
-    .getByRole("button", { name: `${formatDaySpoken(day)}, 10:30` })
-    .click();
-  await expect(page.getByText("Успешно добавлена 1 запись")).toBeVisible();
-  await expect(page.getByLabel("ФИО пациента")).toHaveValue("");
-  expect(await bookedOf("Инна Терпеливая")).toMatchObject([{ record_time: "10:30" }]);
-});

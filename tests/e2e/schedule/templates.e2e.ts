@@ -79,28 +79,4 @@ describe("Templates", () => {
     await expect(templates(page)).toHaveText([/Вечер.*18:00/]);
     await expect.poll(stored).toMatchObject([evening]);
   });
-
-  test("a template is created, edited and stored offline, and sent later by itself", async () => {
-    const page = await openTab(PATH);
-    await expect(page.getByText("Шаблонов пока нет")).toBeVisible();
-    await page.context().setOffline(true);
-    await nameField(page).fill("Без связи");
-    await timesField(page).fill("12:00");
-    await add(page).click();
-    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
-    await expect(templates(page)).toHaveText([/Без связи.*ожидает отправки.*12:00/]);
-    await page.context().setOffline(false);
-    await expect.poll(stored).toMatchObject([{ tpl_name: "Без связи", schedule_tpl: ["12:00"] }]);
-    await expect(templates(page)).not.toContainText("ожидает отправки");
-    await expect(page.getByText("Шаблон добавлен")).toBeVisible();
-    await expect(page.getByText("будет отправлено")).toHaveCount(0);
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Изменить: Без связи" }).click();
-    await timesField(page).fill("12:00, 12:30");
-    await page.getByRole("button", { name: "Сохранить" }).click();
-    await expect(templates(page)).toHaveText([/Без связи.*ожидает отправки.*12:00, 12:30/]);
-    await page.context().setOffline(false);
-    await expect(templates(page)).not.toContainText("ожидает отправки");
-    expect(await stored()).toMatchObject([{ schedule_tpl: ["12:00", "12:30"] }]);
-  });
 });

@@ -1,48 +1,16 @@
 import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { smallTargets } from "../../support/browser/press-targets.ts";
-import { atRest, siteForFile, taken } from "../../support/browser/visitor.ts";
-import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
+import { atRest, siteForFile } from "../../support/browser/visitor.ts";
+import { startWholeSite } from "../../support/clinic/whole-site.ts";
 
-let whole: WholeSite;
-const site = siteForFile(async () => {
-  whole = await startWholeSite();
-  return whole.server;
-});
+const site = siteForFile(async () => (await startWholeSite()).server);
 
-const FINGER = 44;
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   reducedMotion: "reduce",
 } as const;
-
-test("on a phone all controls are at least 44 px and clear of «Записаться», on every page, menu and search", async () => {
-  const { page } = await site.visit("/consent", PHONE);
-  const small: string[] = [];
-  const look = async (where: string, part?: string) =>
-    small.push(...(await smallTargets(page, FINGER, part)).map((each) => `${where}: ${each}`));
-  for (const path of [...whole.pages, "/search?q=врач"]) {
-    await page.goto(site.server.url + path, { waitUntil: "domcontentloaded" });
-    await taken(page);
-    await look(path);
-  }
-  await page.goto(`${site.server.url}/search?q=щщщщщ`);
-  await taken(page);
-  await look("nothing found");
-  await page.locator("summary").tap();
-  await look("menu");
-  await page.getByRole("combobox", { name: "Поиск по сайту" }).fill("врач");
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await look("search", "[role=listbox]");
-  await page.goto(`${site.server.url}/appointment`);
-  await taken(page);
-  await page.locator(".day:enabled").first().tap();
-  await page.locator(".time").first().tap();
-  await look("times");
-  expect(small).toEqual([]);
-});
 
 test("in a phone's menu the search and its results are above the keyboard", async () => {
   const { page } = await site.visit("/politics", PHONE);

@@ -79,7 +79,7 @@ test("the low-vision version's choices appear where its switch in a phone's menu
   await expect(page.getByRole("link", { name: "Врачи", exact: true })).toBeHidden();
 });
 
-test("each colour scheme has a contrast of 7 : 1 on every page, and axe finds nothing else", async () => {
+test("each colour scheme has a contrast of 7 : 1 on each kind of page, and axe finds nothing else", async () => {
   const { page } = await site.visit("/consent", PHONE);
   const found: string[] = [];
   const look = async (where: string) => {
@@ -89,7 +89,7 @@ test("each colour scheme has a contrast of 7 : 1 on every page, and axe finds no
   for (const mode of ["110.black-on-white", "110.white-on-black", "110.blue-on-sky"]) {
     const { url } = site.server;
     await page.context().addCookies([{ name: "low_vision", value: mode, url }]);
-    for (const path of whole.pages) {
+    for (const path of ["/", "/services/uzi", whole.doctor, "/info", whole.article, "/wish"]) {
       await page.goto(url + path, { waitUntil: "domcontentloaded" });
       await taken(page);
       await look(`${mode} ${path}`);

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
+import { smallTargets } from "../../support/browser/press-targets.ts";
 import { siteForFile, taken } from "../../support/browser/visitor.ts";
 import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
 
@@ -17,8 +18,16 @@ const CALM = { reducedMotion: "reduce" } as const;
 const READ = { waitUntil: "domcontentloaded" } as const;
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });
 
+/** The least width and height of a control on a phone, px. */
+const FINGER = 44;
+
 /** The faults, by check. All tests share one pass over the pages. */
-const found: Record<"axe" | "sideways" | "words", string[]> = { axe: [], sideways: [], words: [] };
+const found = {
+  axe: [] as string[],
+  sideways: [] as string[],
+  words: [] as string[],
+  small: [] as string[],
+};
 const note = (what: keyof typeof found, where: string, faults: string[]) =>
   found[what].push(...faults.map((fault) => `${where}: ${fault}`));
 
@@ -30,6 +39,7 @@ beforeAll(async () => {
     await compareWords(page, path);
     await at(page, 390);
     note("axe", path, await axeComplaints(page));
+    note("small", path, await smallTargets(page, FINGER));
     await lookForSideways(page, path);
     await at(page, 1280);
     await page.getByRole("button", { name: "Версия для слабовидящих" }).click();
@@ -85,26 +95,39 @@ test("the HTML that the server sends has the words of the page that scripts make
   expect(found.words).toEqual([]);
 });
 
-test("axe finds nothing in unfolded parts: menu, search, popup, doctors, times, messages, confirmation", async () => {
+test("on a phone all controls are at least 44 px and clear of «Записаться», on every page", () => {
+  expect(found.small).toEqual([]);
+});
+
+test("axe finds nothing in unfolded parts, and their controls are at least 44 px on a phone: menu, search, popup, doctors, times, messages, confirmation", async () => {
   const { page } = await site.visit("/info", CALM);
-  const clean = async (what: string) =>
+  await at(page, 390);
+  const clean = async (what: string, part?: string) => {
     expect({ [what]: await axeComplaints(page) }).toEqual({ [what]: [] });
+    expect({ [what]: await smallTargets(page, FINGER, part) }).toEqual({ [what]: [] });
+  };
   await taken(page);
   await page
     .getByRole("link", { name: /^Подробнее/ })
     .first()
     .click();
-  await clean("popup");
+  await clean("popup", "dialog");
   await page.keyboard.press("Escape");
-  await at(page, 390);
   await page.locator("summary").click();
-  await page.getByRole("combobox", { name: "Поиск по сайту" }).fill("а");
-  await clean("menu and search");
+  await clean("menu");
+  await page.getByRole("combobox", { name: "Поиск по сайту" }).fill("врач");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await clean("search", "[role=listbox]");
+  for (const words of ["врач", "щщщщщ"]) {
+    await page.goto(`${site.server.url}/search?q=${words}`);
+    await taken(page);
+    await clean(`results for ${words}`);
+  }
 
   await page.goto(`${site.server.url}/appointment`);
   await taken(page);
   await page.getByRole("combobox", { name: "Врач" }).click();
-  await clean("doctors");
+  await clean("doctors", "[role=listbox]");
   await page.keyboard.press("Escape");
   await page.getByLabel(/^Я даю согласие/).check();
   await page.getByRole("button", { name: "Записаться" }).click();

@@ -91,25 +91,7 @@ describe("A free time that patients wait for", () => {
     await expect(page.getByLabel("ФИО пациента")).toHaveValue("Анна Первая");
   });
 
-  test("earlier than her visit takes the visit there", async () => {
-    const visit = await bookAtDesk(clinic.person, {
-      employee: clinic.orlova,
-      day: TOMORROW,
-      time: "11:00",
-      name: "Анна Ранняя",
-    });
-    await leave("Анна Ранняя");
-    await clinic.server.db`update wishes set visit = ${visit.uid}`;
-    const page = await dayOf();
-    await freeTime(page, "10:30").click();
-    await page.getByRole("button", { name: "Перенести сюда" }).click();
-    await expect(page.getByText("Запись перенесена")).toBeVisible();
-    expect(await wishes()).toHaveLength(0);
-    const [moved] = await clinic.server.db`select record_time from journal_records`;
-    expect(moved).toEqual({ record_time: "10:30" });
-  });
-
-  test("earlier than her visit takes the visit there from the list, too", async () => {
+  test("earlier than her visit takes the visit there, from the list", async () => {
     const visit = await bookAtDesk(clinic.person, {
       employee: clinic.orlova,
       day: TOMORROW,
@@ -150,10 +132,4 @@ test("reception adds a wish offline and withdraws another; both are sent later",
   await page.context().setOffline(false);
   await expect(statusOf(page)).toContainText("Все правки отправлены");
   expect((await wishes()).map(({ user_name }) => user_name)).toEqual(["Ольга Новая"]);
-});
-
-test("the waiting list shows that it is empty, and passes axe", async () => {
-  const page = await openTab("/admin/wishes");
-  await expect(page.getByText("Никто не ждёт")).toBeVisible();
-  expect(await axeComplaints(page)).toEqual([]);
 });
