@@ -1,34 +1,31 @@
-import { describe, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 
 const server = serverForFile();
 const person = personForFile(server, ["journal", "prices"]);
 
-const logIn = (body: unknown, path = "/api/journal/login") =>
-  server.request(path, sending("POST", body));
+const logIn = (body: unknown) => server.request("/api/journal/login", sending("POST", body));
 
-describe.each(["/journal/login", "/api/journal/login", "/api/journal/login/"])("%s", (path) => {
-  test("A-7.1 the right login and password open a session", async () => {
-    const { login, password } = person.user;
-    const response = await logIn({ login, password }, path);
-    expect(response.status).toBe(200);
-    const answer = await response.json();
-    expect(answer).toMatchObject({
-      ...{ id: person.user.id, login, rights: ["journal", "prices"] },
-      ...{ idle_lock_minutes: 15, site_bookings: { per_phone: 0, per_minute: 0, per_hour: 0 } },
-    });
-    expect(new Date(answer.access_until).getTime()).toBeGreaterThan(Date.now());
-    expect(response.headers.get("cache-control")).toBe("no-store");
+test("A-7.1 the right login and password open a session", async () => {
+  const { login, password } = person.user;
+  const response = await logIn({ login, password });
+  expect(response.status).toBe(200);
+  const answer = await response.json();
+  expect(answer).toMatchObject({
+    ...{ id: person.user.id, login, rights: ["journal", "prices"] },
+    ...{ idle_lock_minutes: 15, site_bookings: { per_phone: 0, per_minute: 0, per_hour: 0 } },
   });
+  expect(new Date(answer.access_until).getTime()).toBeGreaterThan(Date.now());
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
 
-  test("A-7.1 a wrong password and an unknown login get the same 401 with a message", async () => {
-    const wrong = await logIn({ login: person.user.login, password: "не тот пароль" }, path);
-    const unknown = await logIn({ login: "никто", password: "не тот пароль" }, path);
-    expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    expect(await wrong.json()).toEqual(await unknown.json());
-    expect(wrong.headers.getSetCookie()).toEqual([]);
-  });
+test("A-7.1 a wrong password and an unknown login get the same 401 with a message", async () => {
+  const wrong = await logIn({ login: person.user.login, password: "не тот пароль" });
+  const unknown = await logIn({ login: "никто", password: "не тот пароль" });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(await wrong.json()).toEqual(await unknown.json());
+  expect(wrong.headers.getSetCookie()).toEqual([]);
 });
 
 test("A-7.1 the error's message is Russian", async () => {

@@ -13,8 +13,8 @@ async function openJournalDesk() {
   const doctor = await addDoctor(server.db, { name_employee: "Соколова Мария Петровна" });
   let dayNumber = 0;
 
-  const post = (fields: Record<string, unknown>, path = "/journal") =>
-    staff.request(path, sending("POST", { employee: doctor, ...fields }));
+  const post = (fields: Record<string, unknown>) =>
+    staff.request("/api/journal", sending("POST", { employee: doctor, ...fields }));
 
   return {
     server,

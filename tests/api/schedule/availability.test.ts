@@ -112,22 +112,19 @@ describe("offered times", () => {
 });
 
 describe("setting a day's times", () => {
-  test.each(["/availability/update", "/api/availability/update"])(
-    "A-7.23 POST %s takes a JSON string of times and answers the schedule",
-    async (path) => {
-      const { doctor, day } = await offering([]);
-      const body = { employeeId: doctor, day, time: JSON.stringify(["10:00", "09:00"]) };
-      const answer = await staff.request(path, sending("POST", body));
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({
-        employee: doctor,
-        day,
-        time: ["09:00", "10:00"],
-        schedule: [{ day, time: ["09:00", "10:00"] }],
-      });
-      expect(await offered(doctor)).toEqual([{ day, time: ["09:00", "10:00"] }]);
-    },
-  );
+  test("A-7.23 POST /api/availability/update takes a JSON string of times and answers the schedule", async () => {
+    const { doctor, day } = await offering([]);
+    const body = { employeeId: doctor, day, time: JSON.stringify(["10:00", "09:00"]) };
+    const answer = await staff.request("/api/availability/update", sending("POST", body));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      employee: doctor,
+      day,
+      time: ["09:00", "10:00"],
+      schedule: [{ day, time: ["09:00", "10:00"] }],
+    });
+    expect(await offered(doctor)).toEqual([{ day, time: ["09:00", "10:00"] }]);
+  });
 
   test.each([
     ["a list", ["09:00", "10:30"]],
@@ -223,23 +220,22 @@ describe("setting a day's times", () => {
 });
 
 describe("taking times away", () => {
-  test.each(["/availability", "/api/availability"])(
-    "A-7.24 DELETE %s/{employee}/{day} empties the day",
-    async (path) => {
-      const { doctor, day } = await offering(["09:00"]);
-      const answer = await staff.request(`${path}/${doctor}/${day}`, { method: "DELETE" });
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ employee: doctor, day, time: [], schedule: [] });
-      expect(await offered(doctor)).toEqual([]);
-      const again = await staff.request(`${path}/${doctor}/${day}`, { method: "DELETE" });
-      expect(again.status).toBe(200);
-      for (const bad of [`${path}/999999/${day}`, `${path}/abc/${day}`]) {
-        expect((await staff.request(bad, { method: "DELETE" })).status).toBe(404);
-      }
-      const noDay = await staff.request(`${path}/${doctor}/31.02.2027`, { method: "DELETE" });
-      expect(noDay.status).toBe(400);
-    },
-  );
+  test("A-7.24 DELETE /api/availability/{employee}/{day} empties the day", async () => {
+    const { doctor, day } = await offering(["09:00"]);
+    const answer = await staff.request(`/api/availability/${doctor}/${day}`, { method: "DELETE" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ employee: doctor, day, time: [], schedule: [] });
+    expect(await offered(doctor)).toEqual([]);
+    const again = await staff.request(`/api/availability/${doctor}/${day}`, { method: "DELETE" });
+    expect(again.status).toBe(200);
+    for (const bad of [`/api/availability/999999/${day}`, `/api/availability/abc/${day}`]) {
+      expect((await staff.request(bad, { method: "DELETE" })).status).toBe(404);
+    }
+    const noDay = await staff.request(`/api/availability/${doctor}/31.02.2027`, {
+      method: "DELETE",
+    });
+    expect(noDay.status).toBe(400);
+  });
 
   test("A-7.24 that are booked is 409 naming the visits, until they are confirmed by id", async () => {
     const { doctor, day } = await offering(["09:00", "10:00", "11:00"]);
