@@ -12,7 +12,7 @@ const SCRIPT = new URL("../../support/server/confined-jobs.ts", import.meta.url)
 const confined = () =>
   new ConfinedProcess<ConfinedJob, string>(SCRIPT, {
     processorMs: 1_500,
-    elapsedMs: 30_000,
+    elapsedMs: 300_000,
     bytes: 400 * 1024 * 1024,
   });
 
