@@ -1,3 +1,4 @@
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { insertBlockedUid } from "../../platform/database/blocked-uids.ts";
 import type { Db, Tx } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/env.ts";
@@ -21,11 +22,11 @@ import { wishGone, wishNotFound, wishTaken } from "./wishes.ts";
 
 /** The values of a wish's act. */
 const toDestroy = (wish: WishRow): RecordToDestroy => ({
+  ...ABSENT,
   ...wish,
   record_day: wish.until,
   record_time: "",
   employee_name: wish.employee_name || "любой врач",
-  add_comment: "",
   isWish: true,
 });
 

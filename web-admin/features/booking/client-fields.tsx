@@ -1,6 +1,5 @@
-import { Textarea } from "@mantine/core";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { SmsConsentBox } from "../../ui/fields/sms-consent-box.tsx";
+import { VisitEntryFields } from "../../ui/fields/visit-entry-fields.tsx";
 import { AlreadyBooked } from "../../ui/patient/already-booked.tsx";
 import { PatientEntry } from "../../ui/patient/known-patients.tsx";
 import type { Client } from "./submit-entries.ts";
@@ -22,19 +21,7 @@ export function ClientFields({ client, days, onChange }: Props) {
         onChange={(fields) => onChange({ ...client, ...fields })}
       />
       {days && <AlreadyBooked name={client.name} phone={client.phone} days={days} />}
-      <Textarea
-        label="Комментарий"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={2000}
-        value={client.comment}
-        onChange={(event) => onChange({ ...client, comment: event.currentTarget.value })}
-      />
-      <SmsConsentBox
-        checked={client.smsConsent}
-        onChange={(smsConsent) => onChange({ ...client, smsConsent })}
-      />
+      <VisitEntryFields entry={client} onChange={(fields) => onChange({ ...client, ...fields })} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { freeTimes, type OfferedDay } from "../../../shared/time/free-times.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import { useEngine } from "../../offline/index.ts";
+import { EMPTY_ENTRY } from "../../ui/fields/visit-entry.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
@@ -44,8 +45,6 @@ interface Draft {
   entries: readonly Entry[];
   client: Client;
 }
-
-const NOBODY: Client = { name: "", phone: "", comment: "", smsConsent: false };
 
 interface Props {
   days: readonly OfferedDay[];
@@ -90,7 +89,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const form = useForm<Draft>({
     initialValues: {
       entries: firstEntries(wanted, days, now),
-      client: { ...NOBODY, ...wanted.patient },
+      client: { ...EMPTY_ENTRY, ...wanted.patient },
     },
   });
   const { entries, client } = form.values;
@@ -172,8 +171,8 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     // A refused booking goes to «Требует решения», together with its client.
     if (overall === "refused") return setSaved(client);
     if (overall === "unsaved") return;
-    setClient(NOBODY);
-    setSaved(NOBODY);
+    setClient(EMPTY_ENTRY);
+    setSaved(EMPTY_ENTRY);
     clearDate();
     // Moves the focus out of the field, so that the next key is a shortcut again.
     outcomePlace.current?.focus();
@@ -190,8 +189,8 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     if (overallOfEntries(result) === "refused") return;
     // The next patient may have been typed in meanwhile.
     if (!form.isDirty("client")) {
-      setClient(NOBODY);
-      setSaved(NOBODY);
+      setClient(EMPTY_ENTRY);
+      setSaved(EMPTY_ENTRY);
       if (entries.length === 0) clearDate();
     }
     outcomePlace.current?.focus();

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Slot } from "../../../shared/time/slot.ts";
 import type { Engine, Operation } from "../../offline/index.ts";
-import { enteredVisit } from "../../ui/fields/visit-entry.ts";
+import { enteredVisit, type StaffEntry } from "../../ui/fields/visit-entry.ts";
 import {
   countsOf,
   type EditResult,
@@ -12,12 +12,8 @@ import {
 } from "../../ui/sync-status/submit.ts";
 import type { Entry } from "./chosen-entries.tsx";
 
-export interface Client {
-  name: string;
-  phone: string;
-  comment: string;
-  smsConsent: boolean;
-}
+/** The values that all chosen times share. */
+export type Client = Omit<StaffEntry, "service">;
 
 /** A submitted booking. A refused one waits in «Требует решения». */
 export interface Booked {

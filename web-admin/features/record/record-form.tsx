@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Paper, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Paper, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useMemo, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
@@ -12,7 +12,7 @@ import { NotifyBox } from "../../ui/fields/notify-box.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
 import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
-import { SmsConsentBox } from "../../ui/fields/sms-consent-box.tsx";
+import { VisitEntryFields } from "../../ui/fields/visit-entry-fields.tsx";
 import { isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
@@ -150,18 +150,7 @@ export function RecordForm({ record, submission, onClose }: Props) {
             <option key={service} value={service} />
           ))}
         </datalist>
-        <Textarea
-          label="Комментарий"
-          className={classes.wide ?? ""}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          {...form.getInputProps("comment")}
-        />
-        <SmsConsentBox
-          checked={draft.smsConsent}
-          onChange={(smsConsent) => form.setValues({ smsConsent })}
-        />
+        <VisitEntryFields entry={draft} onChange={form.setValues} className={classes.wide} />
         {canNotify && <NotifyBox checked={notify} onChange={setNotify} />}
         <Checkbox
           label="Просмотрено оператором"

@@ -1,4 +1,3 @@
-import { entryOf, type VisitEntry } from "../../../shared/journal/visit-entry.ts";
 import {
   isSlotField,
   only,
@@ -15,10 +14,10 @@ import {
   type VisitView,
 } from "../../offline/index.ts";
 import type { PlaceFound } from "../../ui/fields/place-fields.tsx";
-import { enteredFields } from "../../ui/fields/visit-entry.ts";
+import { enteredFields, type StaffEntry, staffEntryOf } from "../../ui/fields/visit-entry.ts";
 
 /** A record as its form holds it; day and time are empty until chosen again. */
-export interface Draft extends VisitEntry {
+export interface Draft extends StaffEntry {
   employee: number;
   day: Day | "";
   time: string;
@@ -33,7 +32,7 @@ export const SLOT = ["employee", "day", "time"] as const;
 export const draftOf = (record: VisitView): Draft => ({
   ...destinationOf(record),
   squeezedIn: false,
-  ...entryOf(record),
+  ...staffEntryOf(record),
   read: isSeen(record),
   confirmed: record.call_operator,
 });

@@ -1,9 +1,8 @@
-import { Alert, Button, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
-import type { VisitEntry } from "../../../../shared/journal/visit-entry.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slot.ts";
@@ -17,10 +16,10 @@ import {
 } from "../../../offline/index.ts";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
 import { ServicesField } from "../../../ui/fields/services-field.tsx";
-import { SmsConsentBox } from "../../../ui/fields/sms-consent-box.tsx";
 import { preparationFor, useStoredPrices } from "../../../ui/fields/stored-prices.ts";
 import { TimesInstead } from "../../../ui/fields/times-instead.tsx";
-import { enteredVisit } from "../../../ui/fields/visit-entry.ts";
+import { EMPTY_ENTRY, enteredVisit, type StaffEntry } from "../../../ui/fields/visit-entry.ts";
+import { VisitEntryFields } from "../../../ui/fields/visit-entry-fields.tsx";
 import { WhereToDecide } from "../../../ui/fields/where-to-decide.tsx";
 import { useNamelessQuestion } from "../../../ui/nameless-question.tsx";
 import { AlreadyBooked } from "../../../ui/patient/already-booked.tsx";
@@ -34,8 +33,6 @@ import { FromWish } from "../../wishes/from-wish.tsx";
 import { useMoveEarlier } from "../../wishes/use-move-earlier.ts";
 import { WaitingForTime } from "../../wishes/waiting-for-time.tsx";
 import type { Booking } from "./booking.ts";
-
-const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "", smsConsent: false };
 
 interface Props extends Booking {
   /** The user is choosing another time. */
@@ -62,8 +59,8 @@ export function BookForm({
   const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
   // A wish for an earlier time moves its visit: a second one must not be booked.
   const fulfilled = from?.visit ? undefined : from;
-  const form = useForm<VisitEntry>({
-    initialValues: { ...EMPTY, ...patient, ...(fulfilled && entryOfWish(fulfilled, doctor)) },
+  const form = useForm<StaffEntry>({
+    initialValues: { ...EMPTY_ENTRY, ...patient, ...(fulfilled && entryOfWish(fulfilled, doctor)) },
   });
   const [wish, setWish] = useState(fulfilled);
   const moveEarlier = useMoveEarlier();
@@ -156,18 +153,7 @@ export function BookForm({
           </Text>
         )}
         {!busy && <OverlapWarning slot={slot} service={entry.service} />}
-        <Textarea
-          label="Комментарий"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={2000}
-          {...form.getInputProps("comment")}
-        />
-        <SmsConsentBox
-          checked={entry.smsConsent}
-          onChange={(smsConsent) => form.setValues({ smsConsent })}
-        />
+        <VisitEntryFields entry={entry} onChange={form.setValues} />
         <Button
           type="submit"
           size="md"
