@@ -14,6 +14,7 @@ import type { TestServer } from "../server/server.ts";
 
 const FIRST: Day = "2027-01-11";
 const ROUNDS = ["09:00", "12:00", "15:30", "18:00", "20:45", "22:00"];
+const JUDGED = "12:00";
 const TIMES = ["08:00", "09:30", "11:00", "13:00", "16:30", "19:00"];
 const PHONES = Array.from({ length: 6 }, (_, at) => `7916111220${at}`);
 const KILLED_ONE_IN = 40;
@@ -238,6 +239,8 @@ export async function simulateDays(
       }
       await db`update clock_trust set trusted_at = ${now}`;
       await Promise.all([round(), round()]);
+      // Right after a round: a restore brings back rows that only the next round decides.
+      if (time === JUDGED) await judge(addDays(today, -1));
       if (chance(2)) await book(today);
       if (chance(2)) await book(today);
       const some = await ahead();
@@ -247,7 +250,6 @@ export async function simulateDays(
       if (!snapshot && chance(20)) await takeSnapshot();
       else if (snapshot && chance(25)) await restore();
     }
-    await judge(addDays(today, -1));
   }
   return shown;
 }
