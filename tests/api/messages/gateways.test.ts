@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { callProvider } from "../../../api/features/messages/gateways/call-provider.ts";
 import { openGateway } from "../../../api/features/messages/gateways/open-gateway.ts";
-import { smscId } from "../../../api/features/messages/gateways/smsc.ts";
 import { readConfig } from "../../../api/platform/config/config.ts";
 import { SmsProvider } from "../../support/server/sms-provider.ts";
 
@@ -43,8 +42,8 @@ const http = (more: Record<string, string> = {}) =>
   });
 
 test("SMSC gets phone, text and our own name of the message", async () => {
-  provider.answers(() => Response.json({ id: 42, cnt: 2 }));
-  expect(await smsc().send(MESSAGE)).toEqual({ kind: "accepted", id: "42" });
+  provider.answers(() => Response.json({ id: MESSAGE.uid, cnt: 2 }));
+  expect(await smsc().send(MESSAGE)).toEqual({ kind: "accepted", id: MESSAGE.uid });
   expect(provider.calls).toEqual([
     {
       path: "/send.php",
@@ -55,7 +54,7 @@ test("SMSC gets phone, text and our own name of the message", async () => {
         charset: "utf-8",
         phones: MESSAGE.phone,
         mes: MESSAGE.text,
-        id: smscId(MESSAGE.uid),
+        id: MESSAGE.uid,
       },
     },
   ]);
@@ -100,7 +99,7 @@ test.each([
   expect(await smsc().status(SENT)).toEqual(result as never);
   expect(provider.calls[0]).toMatchObject({
     path: "/status.php",
-    fields: { id: smscId(MESSAGE.uid), phone: MESSAGE.phone },
+    fields: { id: MESSAGE.uid, phone: MESSAGE.phone },
   });
 });
 
@@ -127,7 +126,7 @@ test.each([
   [201, "later"],
   [202, "never"],
   [207, "never"],
-  [209, "never"],
+  [215, "never"],
   [220, "later"],
   [230, "never"],
   [500, "later"],
@@ -145,6 +144,7 @@ test.each([
   [103, { kind: "delivered" }],
   [104, { kind: "failed", reason: "expired" }],
   [106, { kind: "failed", reason: "undeliverable" }],
+  [131, { kind: "failed", reason: "refused" }],
   [150, { kind: "failed", reason: "undeliverable" }],
 ])("SMS.RU's status %p is %p", async (status_code, result) => {
   provider.answers(() =>

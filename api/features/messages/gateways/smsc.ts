@@ -24,13 +24,13 @@ export function smscGateway(account: Account): Gateway {
     reports: true,
     async send({ uid, phone, text }) {
       const sender = account.sender ? { sender: account.sender } : {};
-      const fields = { phones: phone, mes: text, id: smscId(uid), ...sender };
+      const fields = { phones: phone, mes: text, id: uid, ...sender };
       return sentBy(await call("send.php", fields));
     },
     async status({ uid, phone }) {
       // It finds a message by its name and phone together.
       if (phone === null) return { kind: "waiting" };
-      const answer = await call("status.php", { phone, id: smscId(uid) });
+      const answer = await call("status.php", { phone, id: uid });
       if (answer.kind !== "json") return { kind: "waiting" };
       const status = numberIn(answer.body.status);
       if (status === null) return { kind: "waiting" };
@@ -49,10 +49,6 @@ export function smscGateway(account: Account): Gateway {
 const accessOf = ({ login, password }: Account): Record<string, string> =>
   login === null ? { apikey: password } : { login, psw: password };
 
-/** Its names of messages are numbers of 31 bits; with the phone ours is unlikely to be another's. */
-export const smscId = (uid: string) =>
-  String(Number.parseInt(uid.slice(0, 8), 16) & 0x7fff_ffff || 1);
-
 function sentBy(answer: ProviderAnswer): SendResult {
   if (answer.kind === "unreached") {
     return { kind: "later", afterMs: 5 * MINUTE, reason: "unreachable" };
@@ -62,7 +58,7 @@ function sentBy(answer: ProviderAnswer): SendResult {
   const { error_code, id, cnt } = answer.body;
   const code = numberIn(error_code);
   if (code !== null) return REFUSALS[code] ?? { kind: "unknown", reason: `${code}` };
-  const isSent = numberIn(id) !== null && (numberIn(cnt) ?? 0) > 0;
+  const isSent = (typeof id === "string" || typeof id === "number") && (numberIn(cnt) ?? 0) > 0;
   return isSent ? { kind: "accepted", id: String(id) } : { kind: "unknown", reason: "answer" };
 }
 

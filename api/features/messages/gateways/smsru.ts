@@ -81,6 +81,7 @@ const NEVER: Record<number, Reason> = {
   204: "forbidden",
   207: "undeliverable",
   209: "undeliverable",
+  215: "undeliverable",
 };
 
 function refusalOf(code: number): SendResult {
@@ -97,5 +98,9 @@ const FAILURES: Record<number, Reason> = {
   106: "undeliverable",
   107: "undeliverable",
   108: "forbidden",
+  // More messages to this number than the provider sends in a day or a minute.
+  130: "refused",
+  131: "refused",
+  132: "refused",
   150: "undeliverable",
 };
