@@ -69,6 +69,7 @@ export interface VisitRow {
   service: string;
   add_comment: string;
   call_operator: boolean;
+  sms_consent: boolean;
   arrived_at: string;
   outcome: string;
   read_at: string | null;

@@ -12,7 +12,7 @@ import { TemplateEdits } from "./template-edits.ts";
 export const TEXTS = ["user_name", "phone", "service", "add_comment"] as const;
 type TextField = (typeof TEXTS)[number];
 export type Texts = Partial<Record<TextField, string>>;
-const CHOICES = ["call_operator", "arrived_at", "outcome"] as const;
+const CHOICES = ["call_operator", "sms_consent", "arrived_at", "outcome"] as const;
 export const FIELDS = [...TEXTS, ...CHOICES] as const;
 type Field = (typeof FIELDS)[number];
 /** A field of few values: people choose the same one again and again. */

@@ -110,12 +110,13 @@ export class People {
     return this.amendShown(engine, record, { edit: { arrived_at }, to: null });
   }
 
-  /** Confirms a visit, or says how it, or the call before it, ended. */
+  /** Confirms a visit, says how it, or the call before it, ended, or notes a consent to SMS. */
   async callOperator(engine: Engine): Promise<string> {
     const record = this.world.dice.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
     if (!record) return "nothing";
     const ends = ["", "came", "missed", afterTry(record.outcome)].map((outcome) => ({ outcome }));
-    const edit = this.world.dice.pick([...ends, { call_operator: !record.call_operator }]) ?? {};
+    const flags = [{ call_operator: !record.call_operator }, { sms_consent: !record.sms_consent }];
+    const edit = this.world.dice.pick([...ends, ...flags]) ?? {};
     return this.amendShown(engine, record, { edit, to: null });
   }
 
