@@ -113,7 +113,7 @@ function ofDatabase(figures: DatabaseFigures): string[] {
   ];
 }
 
-function ofMessages({ states, lastDelivered, balance }: MessageFigures): string[] {
+function ofMessages({ states, lastDelivered, balance, isFailing }: MessageFigures): string[] {
   return [
     ...family(
       "priem_messages_last_day",
@@ -121,6 +121,9 @@ function ofMessages({ states, lastDelivered, balance }: MessageFigures): string[
       "Messages whose state changed in the last day, by state.",
       states.map(({ state, count }) => `{state="${state}"} ${count}`),
     ),
+    ...family("priem_messages_failing", "gauge", "Most fail, or none is sent although due.", [
+      ` ${isFailing ? 1 : 0}`,
+    ]),
     ...family(
       "priem_message_last_delivered_timestamp_seconds",
       "gauge",

@@ -1,17 +1,17 @@
 import type { MessageState } from "../../../shared/messages/message.ts";
+import { clinicMoment } from "../../../shared/time/calendar.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
-import { selectCounts } from "./queries.ts";
+import { type MessageCounts, selectCounts } from "./queries.ts";
+import { isQuiet, lastRoundOf } from "./run-messages.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** A provider is asked for the balance no more often than this. */
 const BALANCE_EVERY_MS = 15 * 60_000;
 
 /** What monitoring reads of messages. */
-export interface MessageFigures {
-  /** Of the last day. */
-  states: { state: MessageState; count: number }[];
-  lastDelivered: Date | null;
+export interface MessageFigures extends MessageCounts {
+  isFailing: boolean;
   /** Roubles; null where the provider does not say. */
   balance: number | null;
 }
@@ -19,21 +19,37 @@ export interface MessageFigures {
 /** Null where messages are off. */
 export async function messageFigures(server: Server): Promise<MessageFigures | null> {
   if (server.config.sms.kind === "off") return null;
-  const since = new Date(server.clock().getTime() - DAY_MS);
-  const [counts, balance] = await Promise.all([selectCounts(server.db, since), balanceOf(server)]);
-  return { ...counts, balance };
+  const [counts, balance] = await Promise.all([
+    selectCounts(server.db, server.clock()),
+    balanceOf(server),
+  ]);
+  return { ...counts, balance, isFailing: isFailing(server, counts) };
 }
 
-/** More of the messages of the last day failed than arrived; few of them say nothing. */
-export async function areMessagesFailing(server: Server): Promise<boolean> {
-  if (server.config.sms.kind === "off") return false;
-  const since = new Date(server.clock().getTime() - DAY_MS);
-  const { states } = await selectCounts(server.db, since);
+export const areMessagesFailing = async (server: Server): Promise<boolean> =>
+  server.config.sms.kind !== "off" &&
+  isFailing(server, await selectCounts(server.db, server.clock()));
+
+/**
+ * More messages of the last day failed than arrived; or messages do not go: one is due for an hour,
+ * or the loop has ended no round for an hour.
+ */
+function isFailing(server: Server, { states, overdue }: MessageCounts): boolean {
   const countOf = (...wanted: MessageState[]) =>
     states.reduce((sum, { state, count }) => sum + (wanted.includes(state) ? count : 0), 0);
   const failed = countOf("failed", "unknown");
-  return failed >= FEWEST_FAILURES && failed > countOf("delivered", "accepted");
+  if (failed >= FEWEST_FAILURES && failed > countOf("delivered", "accepted")) return true;
+  const now = server.clock();
+  const anHourAgo = new Date(now.getTime() - HOUR_MS);
+  const lastRound = lastRoundOf(server);
+  if (lastRound && lastRound < anHourAgo) return true;
+  // Messages of the night go from nine o'clock.
+  const wasQuiet = [now, anHourAgo].some((instant) =>
+    isQuiet(clinicMoment(instant, server.config.clinicTimezone)),
+  );
+  return overdue > 0 && !wasQuiet;
 }
+/** Fewer say nothing. */
 const FEWEST_FAILURES = 3;
 
 interface Asked {

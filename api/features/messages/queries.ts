@@ -382,16 +382,22 @@ export interface MessageCounts {
   /** Whose state changed in the last day, by state. */
   states: { state: MessageState; count: number }[];
   lastDelivered: Date | null;
+  /** Due for an hour, also where the provider refuses each try. */
+  overdue: number;
 }
 
-export async function selectCounts(db: Queryable, since: Date): Promise<MessageCounts> {
+export async function selectCounts(db: Queryable, now: Date): Promise<MessageCounts> {
   const found = await db<MessageCounts["states"]>`
-    select state, count(*) as count from messages where changed_at > ${since} group by state`;
+    select state, count(*) as count from messages
+    where changed_at > ${now}::timestamptz - interval '1 day' group by state`;
   // Alerts compare states: one without messages must not be missing.
   const states = MESSAGE_STATES.map(
     (state) => found.find((each) => each.state === state) ?? { state, count: 0 },
   );
-  const [row] = await db<{ at: Date | null }[]>`
-    select max(changed_at) as at from messages where state = 'delivered'`;
-  return { states, lastDelivered: row?.at ?? null };
+  const [row] = await db<Pick<MessageCounts, "lastDelivered" | "overdue">[]>`
+    select max(changed_at) filter (where state = 'delivered') as "lastDelivered",
+      count(*) filter (where state = 'due'
+        and (due < ${now}::timestamptz - interval '1 hour' or attempts > 4)) as overdue
+    from messages`;
+  return { lastDelivered: null, overdue: 0, ...row, states };
 }

@@ -1,5 +1,5 @@
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { serverSecret } from "../../platform/database/connection.ts";
+import { type Db, serverSecret } from "../../platform/database/connection.ts";
 import { clinicNow, type Server } from "../../platform/http/env.ts";
 import type { Gateway, SendResult, StatusResult } from "./gateways/gateway.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
@@ -30,6 +30,7 @@ const REPORT_WITHIN_MS = 48 * 3_600_000;
 export function startMessages(server: Server): void {
   const gateway = openGateway(server);
   if (!gateway) return;
+  lastRounds.set(server.db, server.clock());
   let isRunning = false;
   const run = async () => {
     if (isRunning) return;
@@ -42,9 +43,14 @@ export function startMessages(server: Server): void {
   void run();
 }
 
+/** When this process last ended a round, or began its first. */
+const lastRounds = new WeakMap<Db, Date>();
+export const lastRoundOf = ({ db }: Pick<Server, "db">): Date | undefined => lastRounds.get(db);
+
 async function runRound(server: Server, gateway: Gateway): Promise<void> {
   try {
     await runMessages(server, gateway);
+    lastRounds.set(server.db, server.clock());
   } catch (error) {
     if (server.stopping.aborted) return;
     const name = error instanceof Error ? error.name : typeof error;
