@@ -55,7 +55,7 @@ export function MessageSettingsForm() {
         )}
         {query.data && (
           <>
-            <SettingsForm key={JSON.stringify(query.data)} state={query.data} />
+            <SettingsForm state={query.data} />
             {query.data.gateway !== "off" && <TestMessage />}
           </>
         )}
@@ -64,6 +64,7 @@ export function MessageSettingsForm() {
   );
 }
 
+/** Begins with the settings as loaded first; a later load does not replace what a person types. */
 function SettingsForm({ state }: { state: MessageSettingsState }) {
   const { day } = useNow();
   const form = useForm({

@@ -22,12 +22,13 @@ export function PatientPage() {
           Страница пациентки
         </Title>
         <LoadState query={query} failed="Не удалось загрузить сроки" />
-        {query.data && <DeadlinesForm key={JSON.stringify(query.data)} deadlines={query.data} />}
+        {query.data && <DeadlinesForm deadlines={query.data} />}
       </Stack>
     </Paper>
   );
 }
 
+/** Begins with the terms as loaded first; a later load does not replace what a person types. */
 function DeadlinesForm({ deadlines }: { deadlines: PatientDeadlines }) {
   const form = useForm({
     initialValues: {
