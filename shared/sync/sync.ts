@@ -85,6 +85,8 @@ const position = {
   today: daySchema,
   /** The clinic's time zone (IANA), by which an offline device knows what time has passed. */
   time_zone: z.string(),
+  /** How many hours before a visit its reminder is sent; null: no messages are sent. */
+  reminder_hours: z.nullable(z.int()),
 };
 
 /** `GET /api/sync/changes?since=`: the changed documents as they are now. */

@@ -249,6 +249,12 @@ export function useSettings(): JournalSettings {
   return useReading((engine) => engine.settings(), []);
 }
 
+/** How many hours before a visit its reminder is sent; null: the clinic sends no messages. */
+export function useReminderHours(): number | null {
+  const engine = useEngine();
+  return useSyncExternalStore(engine.onChange, engine.reminderHours);
+}
+
 export function useDecisions(): readonly Decision[] {
   const now = useNow();
   return useReading((engine) => engine.decisions(), [now]);

@@ -23,6 +23,7 @@ export {
   usePatientVisits,
   useReady,
   useRecord,
+  useReminderHours,
   useSession,
   useSessionState,
   useSettings,

@@ -26,6 +26,8 @@ interface Asked {
   documentRights: DocumentRights;
   moment: Moment;
   pages: FeedPages;
+  /** A gateway is configured. */
+  sendsMessages: boolean;
   by: Puller;
 }
 
@@ -72,7 +74,7 @@ async function changesIn(
   view: Tx,
   feed: Feed,
   cursor: Cursor,
-  { documentRights, moment, pages }: Asked,
+  { documentRights, moment, pages, sendsMessages }: Asked,
 ): Promise<Changes> {
   const slice = await sliceOf(view, cursor.seen, feed, pages.logEntries);
   const only = onlyDoctor(documentRights);
@@ -92,6 +94,7 @@ async function changesIn(
     server_time: moment.instant.toISOString(),
     today: moment.today,
     time_zone: moment.timeZone,
+    reminder_hours: sendsMessages ? feed.reminderHours : null,
     documents,
     destroyed,
     more: slice.until !== null,

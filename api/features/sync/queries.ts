@@ -27,6 +27,8 @@ export interface Feed {
   turned: boolean;
   /** The key that cursors are signed with; the same in every process. */
   secret: Uint8Array;
+  /** How many hours before a visit its reminder is sent, where messages are sent. */
+  reminderHours: number;
 }
 
 interface FeedRow {
@@ -36,6 +38,7 @@ interface FeedRow {
   kept: string;
   turned: boolean;
   secret: Uint8Array;
+  hours: number;
 }
 
 export async function readFeed(view: Queryable): Promise<Feed> {
@@ -43,15 +46,15 @@ export async function readFeed(view: Queryable): Promise<Feed> {
     select current_epoch() as epoch, coalesce(timeline <> current_timeline(), false) as turned,
       pg_current_snapshot()::text as snapshot, log_kept_from::text as kept,
       coalesce((select xid from change_log order by xid desc limit 1), '0')::text as newest,
-      server_secret as secret
+      server_secret as secret, (select reminder_hours from journal_settings) as hours
     from clinic_state`;
   const seen = row && parseSeen(row.snapshot);
   if (!seen) throw new Error("The database returned no state of its feed");
   const keptFrom = BigInt(row.kept);
   const afterNewest = BigInt(row.newest) + 1n;
-  const { epoch, turned, secret } = row;
+  const { epoch, turned, secret, hours: reminderHours } = row;
   const head = seenBelow(seen, afterNewest > keptFrom ? afterNewest : keptFrom);
-  return { epoch, seen, head, keptFrom, turned, secret };
+  return { epoch, seen, head, keptFrom, turned, secret, reminderHours };
 }
 
 /**

@@ -97,7 +97,8 @@ function askedBy(context: Context<Env>) {
   const documentRights = documentRightsOf(personOf(context));
   const moment = momentAt(server.clock(), server.config.clinicTimezone);
   const { db, feedPages: pages = FEED_PAGES } = server;
-  return { server, db, asked: { documentRights, moment, pages } };
+  const sendsMessages = server.config.sms.kind !== "off";
+  return { server, db, asked: { documentRights, moment, pages, sendsMessages } };
 }
 
 /** Logs that a snapshot of the journal, or of one doctor's part, was taken; reading a single record is not logged. */

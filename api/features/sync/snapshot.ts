@@ -22,6 +22,8 @@ interface Asked {
   documentRights: DocumentRights;
   moment: Moment;
   pages: FeedPages;
+  /** A gateway is configured. */
+  sendsMessages: boolean;
 }
 
 /** The page that an earlier answer's `next` names, or the first one. */
@@ -71,7 +73,7 @@ async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPa
     after: null,
   };
   const next = mayReadDays(documentRights) ? writePage(page, feed.secret) : null;
-  return answer(view, asked, { page, wanted, next, secret: feed.secret });
+  return answer(view, asked, { feed, page, wanted, next });
 }
 
 /** Doctors and closures; the templates; settings and waiting list. */
@@ -95,7 +97,7 @@ async function laterPage(view: Tx, feed: Feed, named: string, asked: Asked) {
     days,
   };
   const next = pageAfter(page, days, asked.pages.days);
-  return answer(view, asked, { page, wanted, next: next && writePage(next, secret), secret });
+  return answer(view, asked, { feed, page, wanted, next: next && writePage(next, secret) });
 }
 
 function listStretch(
@@ -126,24 +128,25 @@ interface Read {
   page: Page;
   wanted: Wanted;
   next: string | null;
-  secret: Uint8Array;
+  feed: Feed;
 }
 
 async function answer(
   view: Tx,
-  { documentRights, moment }: Asked,
-  { page, wanted, next, secret }: Read,
+  { documentRights, moment, sendsMessages }: Asked,
+  { feed, page, wanted, next }: Read,
 ): Promise<SnapshotPage> {
   const { epoch, rights, seen, check } = page;
   const from = mirrorStart(page.today);
   return {
-    cursor: writeCursor({ epoch, rights, seen, check, from }, secret),
+    cursor: writeCursor({ epoch, rights, seen, check, from }, feed.secret),
     epoch,
     horizon: String(horizonOf(page.view)),
     seen: formatSeen(page.view),
     server_time: moment.instant.toISOString(),
     today: page.today,
     time_zone: moment.timeZone,
+    reminder_hours: sendsMessages ? feed.reminderHours : null,
     documents: await readDocuments(view, wanted, documentRights, from),
     total: page.total,
     next,

@@ -129,6 +129,8 @@ test("an administrator changes hours and text; a text without its places is refu
   const refused = await put({ hours: 48, text: "Ждём вас" });
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ fields: { text: "В тексте нет места {день}" } });
+  const feed = await (await desk.request("/api/sync/snapshot")).json();
+  expect(feed.reminder_hours).toBe(48);
   // A reminder would be dropped, because it is not sent later than two hours before the visit.
   const tooLate = await put({ hours: 2, text });
   expect(await tooLate.json()).toMatchObject({ fields: { hours: expect.any(String) } });

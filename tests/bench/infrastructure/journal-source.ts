@@ -44,6 +44,7 @@ async function snapshotOf(db: Db): Promise<string[]> {
     documentRights: documentRightsOf({ rights: ["journal", "schedule"], doctor: null }),
     moment: momentAt(new Date(), "Europe/Moscow"),
     pages: FEED_PAGES,
+    sendsMessages: false,
   };
   const pages: string[] = [];
   for (let named: string | null = null; ; ) {

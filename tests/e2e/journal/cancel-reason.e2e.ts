@@ -31,17 +31,3 @@ test("a visit cancelled offline for a reason, with one press, is counted by it",
     "По причинам: врач не принимает: 1.",
   );
 });
-
-test("a dialog that was closed forgets that the patient was to be told", async () => {
-  await offer(clinic.server.db, clinic.sokolova, TODAY, ["20:00"]);
-  const visit = { employee: clinic.sokolova, time: "20:00", name: "Зоя Лишняя", smsConsent: true };
-  await bookAtDesk(clinic.person, visit);
-  const page = await openTab();
-  const card = page.getByRole("list", { name: "Записи" }).getByRole("listitem");
-  const asked = page.getByRole("checkbox", { name: "Сообщить пациентке по SMS" });
-  await card.getByRole("button", { name: "Отменить визит" }).click();
-  await asked.check();
-  await page.getByRole("button", { name: "Не отменять" }).click();
-  await card.getByRole("button", { name: "Отменить визит" }).click();
-  await expect(asked).not.toBeChecked();
-});

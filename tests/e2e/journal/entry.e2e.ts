@@ -19,7 +19,7 @@ const YESTERDAY = addDays(TODAY, -1);
 const FULL = addDays(TODAY, 4);
 const HALF_FULL = addDays(TODAY, 7);
 
-const clinic = deskClinicForFile([]);
+const clinic = deskClinicForFile({ services: [] });
 const openTab = deskTabForFile(clinic);
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { sending } from "../../support/server/json.ts";
 const TOMORROW = addDays(TODAY, 1);
 const LATER = addDays(TODAY, 5);
 
-const clinic = deskClinicForFile(["Маммография"]);
+const clinic = deskClinicForFile({ services: ["Маммография"] });
 const openTab = deskTabForFile(clinic);
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { addPrice } from "../../support/clinic/site-content.ts";
 const SCAN = "УЗИ сердца";
 const MONDAY = addDays(TODAY, 4);
 
-const clinic = deskClinicForFile([SCAN]);
+const clinic = deskClinicForFile({ services: [SCAN] });
 const openTab = deskTabForFile(clinic);
 
 beforeAll(async () => {

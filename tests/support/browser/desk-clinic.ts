@@ -22,8 +22,14 @@ interface Desk {
   person: SignedIn;
 }
 
-async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
-  const desk = await openDeskOf();
+interface ClinicOptions {
+  /** Of the second doctor. */
+  services?: string[];
+  environment?: Record<string, string>;
+}
+
+async function openDeskClinic({ services, environment }: ClinicOptions): Promise<DeskClinic> {
+  const desk = await openDeskOf(undefined, environment);
   const { db } = desk.server;
   const sokolova = await addDoctor(db);
   const orlova = await addDoctor(db, {
@@ -35,14 +41,18 @@ async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
   return { ...desk, sokolova, orlova };
 }
 
-async function openDeskOf(rights?: Right[]): Promise<Desk> {
-  const server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
+async function openDeskOf(rights?: Right[], environment = {}): Promise<Desk> {
+  const server = await startServer({
+    clock: () => THURSDAY_NINE,
+    sameAddress: true,
+    environment,
+  });
   return { server, browser: await openBrowser(), person: await server.signIn(rights) };
 }
 
-/** A clinic for one file's tests. The second doctor's services may be others. */
-export const deskClinicForFile = (services?: string[]): DeskClinic =>
-  madeForFile(() => openDeskClinic(services), closeDeskClinic);
+/** A clinic for one file's tests. */
+export const deskClinicForFile = (options: ClinicOptions = {}): DeskClinic =>
+  madeForFile(() => openDeskClinic(options), closeDeskClinic);
 
 /** A clinic without doctors for one file's tests, and a user with these rights, or with all. */
 export const deskForFile = (rights?: Right[]): Desk =>

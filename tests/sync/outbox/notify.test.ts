@@ -34,6 +34,7 @@ test("a move made offline sends the patient one message when it arrives", async 
   const patient = { user_name: "Анна", phone: "79161112233", sms_consent: true };
   const uid = await booked(engine, { ...visit, ...patient });
   await round();
+  expect(engine.reminderHours()).toBe(24);
   device.line.cut = true;
   await engine.editVisit(uid, { record_time: "11:00" }, undefined, { notify: true });
   await until(() => !engine.status().online);

@@ -1,6 +1,12 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import { type Engine, moveBackTo, type UndoableEdit, type VisitView } from "../../offline/index.ts";
+import {
+  type Engine,
+  type Moving,
+  moveBackTo,
+  type UndoableEdit,
+  type VisitView,
+} from "../../offline/index.ts";
 import { editMany } from "../record/undoable-edits.tsx";
 import type { PlannedMove } from "./plan-moves.ts";
 
@@ -19,10 +25,10 @@ export const confirmVisits = (engine: Engine, visits: readonly VisitView[]) =>
   });
 
 /** Moves visits as planned; one press undoes them all. */
-export const moveVisits = (engine: Engine, plan: readonly PlannedMove[], day: Day) =>
+export const moveVisits = (engine: Engine, plan: readonly PlannedMove[], day: Day, how?: Moving) =>
   editMany(engine, {
     edits: plan.flatMap(({ visit, time }) =>
-      time ? [() => moveOne(engine, visit, { day, time })] : [],
+      time ? [() => moveOne(engine, visit, { day, time }, how)] : [],
     ),
     words: (count) => `Перенесено на ${formatDaySpoken(day)}: ${visitsIn(count)}`,
     isHeld: false,
@@ -32,10 +38,11 @@ async function moveOne(
   engine: Engine,
   visit: VisitView,
   { day, time }: { day: Day; time: string },
+  how?: Moving,
 ): Promise<UndoableEdit> {
   const edit = { record_day: day, record_time: time };
   return {
-    operation: await engine.editVisit(visit.uid, edit, visit),
+    operation: await engine.editVisit(visit.uid, edit, visit, how),
     async takeBack() {
       const moved = engine.record(visit.uid);
       if (!moved) return false;

@@ -6,6 +6,7 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { useDay, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
+import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "../record/record-address.ts";
 import classes from "./bulk.module.css";
@@ -28,11 +29,16 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
   const left = useMemo(() => movable(visits, day, now), [visits, day, now]);
   const plan = useMemo(() => planMoves(left, days, wanted), [left, days, wanted]);
   const count = plan.filter(({ time }) => time !== null).length;
+  const mayNotify = useCanNotify();
+  const [notify, setNotify] = useState(false);
+  const willing = plan.filter(
+    ({ visit, time }) => time !== null && mayNotify(visit, { day, time }),
+  );
   const passed = visits.length - left.length;
 
   const move = () => {
     onMoved();
-    void moveVisits(engine, plan, day);
+    void moveVisits(engine, plan, day, { notify: willing.length > 0 && notify });
   };
   return (
     <Modal opened onClose={onClose} size="lg" title="Перенести на другой день">
@@ -63,6 +69,13 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
           <Text size="sm" c="dimmed">
             Уже в этот день или прошли: {counted(passed, "запись", "записи", "записей")}.
           </Text>
+        )}
+        {willing.length > 0 && (
+          <NotifyBox
+            label={`Сообщить по SMS: ${counted(willing.length, "пациентке", "пациенткам", "пациенткам")}`}
+            checked={notify}
+            onChange={setNotify}
+          />
         )}
         <DialogActions>
           <Button variant="default" data-autofocus onClick={onClose}>

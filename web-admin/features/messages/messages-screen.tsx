@@ -64,7 +64,10 @@ function Messages({ messages }: { messages: readonly Message[] }) {
   return (
     <section aria-label="Список сообщений">
       <FailureAlert failure={failure} />
-      <DataTable label="Сообщения" columns={["Визит", "Сообщение", "Состояние", "Когда", ""]}>
+      <DataTable
+        label="Сообщения"
+        columns={["Визит", "Сообщение", "Состояние", "Когда", "Действия"]}
+      >
         {messages.map((message) => (
           <Row key={message.id}>
             <Cell label="Визит">

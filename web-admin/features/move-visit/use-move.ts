@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { isPast, type Slot } from "../../../shared/time/slot.ts";
+import type { Slot } from "../../../shared/time/slot.ts";
 import {
   type Destination,
   type Moving,
@@ -9,6 +9,7 @@ import {
   useNow,
   type VisitView,
 } from "../../offline/index.ts";
+import { useCanNotify } from "../../ui/fields/notify-box.tsx";
 import type { BlockState } from "../day/day-blocks.ts";
 import { type MoveTarget, moveHint } from "./move-hint.ts";
 import { moveVisit } from "./move-visit.ts";
@@ -30,6 +31,7 @@ export function useMove() {
   const [asked, setAsked] = useState<AskedMove | null>(null);
 
   const now = useNow();
+  const mayNotify = useCanNotify();
   const days = useDay(target?.slot.day ?? now.day);
 
   const begin = useCallback((record: VisitView) => {
@@ -52,10 +54,10 @@ export function useMove() {
       stop();
       const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
       const move = (how?: Moving) => void moveVisit(engine, visit, slot, doctor, how);
-      if (visit.sms_consent && !isPast(slot, now)) setAsked({ visit, slot, doctor, move });
+      if (mayNotify(visit, slot)) setAsked({ visit, slot, doctor, move });
       else move();
     },
-    [engine, doctors, visit, stop, now],
+    [engine, doctors, visit, stop, mayNotify],
   );
   const close = useCallback(() => setAsked(null), []);
 

@@ -5,16 +5,19 @@ import {
   CANCEL_REASONS,
   type CancelReason,
 } from "../../../shared/journal/cancel-reason.ts";
-import { isPast } from "../../../shared/time/slot.ts";
+import { counted } from "../../../shared/language/russian-count.ts";
 import { minutesAhead } from "../../../shared/visit/deadline.ts";
-import { useEngine, useNow, useStatus, type VisitView } from "../../offline/index.ts";
-import { NotifyBox } from "../../ui/fields/notify-box.tsx";
+import {
+  useEngine,
+  useNow,
+  useReminderHours,
+  useStatus,
+  type VisitView,
+} from "../../offline/index.ts";
+import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "./record-address.ts";
 import { cancelVisit } from "./undoable-edits.tsx";
-
-/** A reminder is usually sent a day before. */
-const USUAL_HOURS = 24;
 
 const placeOf = ({ day, record_time }: VisitView) => ({ record_day: day, record_time });
 
@@ -30,9 +33,11 @@ export function CancelRecord({ record, onClose }: Props) {
   const now = useNow();
   const { online } = useStatus();
   const [notify, setNotify] = useState(false);
-  const isAhead = record !== null && !isPast({ day: record.day, time: record.record_time }, now);
-  const canNotify = isAhead && record.sms_consent;
-  const isNear = isAhead && minutesAhead(placeOf(record), now) < USUAL_HOURS * 60;
+  const hours = useReminderHours() ?? 0;
+  const mayNotify = useCanNotify();
+  const canNotify =
+    record !== null && mayNotify(record, { day: record.day, time: record.record_time });
+  const isReminded = canNotify && minutesAhead(placeOf(record), now) < hours * 60;
   // The dialog stays mounted: the next visit must not begin with this answer.
   const close = () => {
     setNotify(false);
@@ -51,9 +56,10 @@ export function CancelRecord({ record, onClose }: Props) {
           {record.employee_name}. Запись будет удалена, время освободится.
         </Text>
       )}
-      {canNotify && isNear && !online && (
+      {isReminded && !online && (
         <Alert color="warning" mb="md" title="Напоминание уже ушло">
-          До визита меньше суток, а связи нет: отмена дойдёт до сервера позже. Позвоните пациентке.
+          До визита меньше {counted(hours, "часа", "часов", "часов")}, а связи нет: отмена дойдёт до
+          сервера позже. Позвоните пациентке.
         </Alert>
       )}
       {canNotify && (

@@ -5,10 +5,9 @@ import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { only } from "../../../shared/journal/visit-fields.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/free-times.ts";
-import { isPast } from "../../../shared/time/slot.ts";
 import { useDays, useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { NotifyBox } from "../../ui/fields/notify-box.tsx";
+import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
 import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
@@ -57,11 +56,14 @@ export function RecordForm({ record, submission, onClose }: Props) {
   const found = usePlace(isFree ? place : own, own);
   const wanted = isFree ? withPlace(draft, found) : draft;
   const { busy, result, submit, forget } = submission;
-  const now = useNow();
   const { day, time } = wanted;
   const isMoved = SLOT.some((field) => wanted[field] !== from[field]);
-  const isAhead = day !== "" && time !== "" && !isPast({ day, time }, now);
-  const canNotify = isMoved && isAhead && draft.smsConsent;
+  const mayNotify = useCanNotify();
+  const canNotify =
+    isMoved &&
+    day !== "" &&
+    time !== "" &&
+    mayNotify({ id: record.id, sms_consent: draft.smsConsent }, { day, time });
   const choices = useChoices(from);
   const element = useFocusOnMount<HTMLFormElement>();
   useMarkedAsRead(record);

@@ -46,6 +46,8 @@ export interface Position extends ClinicClock {
   /** All transactions that the mirror has seen (`parseSeen`). */
   seen: string;
   today: Day;
+  /** How many hours before a visit its reminder is sent; null: no messages are sent. */
+  reminderHours: number | null;
   /** ISO, by the server's clock. */
   syncedAt: string;
 }

@@ -24,6 +24,7 @@ const changesTo = (cursor: string, fields: Partial<Changes>): Changes => ({
   today: TODAY,
   server_time: SERVER_TIME,
   time_zone: "Europe/Moscow",
+  reminder_hours: null,
   documents: [],
   destroyed: [],
   more: false,

@@ -208,6 +208,7 @@ function positionOf(
     seen: response.seen,
     today: response.today,
     timeZone: response.time_zone,
+    reminderHours: response.reminder_hours,
     skewMs: Date.parse(response.server_time) - clock.now(),
     syncedAt: response.server_time,
   };

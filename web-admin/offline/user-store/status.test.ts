@@ -46,6 +46,7 @@ const POSITION = {
   horizon: "7",
   seen: "7:7:",
   today: "2027-06-10" as Day,
+  reminderHours: null,
   syncedAt: "2027-06-10T06:00:00Z",
 };
 const COPYING = {

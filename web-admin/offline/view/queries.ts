@@ -99,6 +99,8 @@ export function createQueries(
     closures: () => projection.documents.closures(),
     template: (uid: string) => projection.documents.template(uid),
     settings: () => projection.documents.settings(),
+    /** How many hours before a visit its reminder is sent; null: no messages are sent. */
+    reminderHours: (): number | null => mirror.meta().position?.reminderHours ?? null,
     /** The waiting list, who asked first is first. */
     wishes: () => projection.documents.wishes(),
     /** Wishes that a free time fulfils, first come first. */

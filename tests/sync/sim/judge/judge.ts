@@ -119,6 +119,7 @@ async function documentsOf(db: Db, now: Date, person: Person): Promise<Map<strin
     documentRights: documentRightsOf({ rights: fullRightsOf(person), doctor }),
     moment: momentAt(now, "Europe/Moscow"),
     pages: FEED_PAGES,
+    sendsMessages: false,
   };
   const documents: SyncDocument[] = [];
   for (let page: string | null = null, more = true; more; more = page !== null) {

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { readAbsence } from "../../../../shared/journal/absence.ts";
 import { afterTry } from "../../../../shared/journal/outcome.ts";
 import { counted } from "../../../../shared/language/russian-count.ts";
-import { type Destination, useDoctors, useEngine } from "../../../offline/index.ts";
+import { type Destination, type Moving, useDoctors, useEngine } from "../../../offline/index.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
@@ -50,11 +50,11 @@ export function MovesScreen() {
     );
     if (isFailed(ended)) setSaid(ended.words);
   };
-  const move = (slot: Destination) => {
+  const move = (slot: Destination, how: Moving) => {
     if (!record) return;
     setSaid("");
     const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
-    void moveVisit(engine, record, slot, doctor);
+    void moveVisit(engine, record, slot, doctor, how);
   };
 
   return (

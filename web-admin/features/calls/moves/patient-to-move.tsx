@@ -2,8 +2,9 @@ import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Slot } from "../../../../shared/time/slot.ts";
-import type { Destination, VisitView } from "../../../offline/index.ts";
+import type { Destination, Moving, VisitView } from "../../../offline/index.ts";
 import { NearestTimes } from "../../../ui/fields/nearest-times.tsx";
+import { NotifyBox, useCanNotify, useNotify } from "../../../ui/fields/notify-box.tsx";
 import { OtherTime } from "../../../ui/fields/other-time.tsx";
 import { once } from "../../../ui/once.ts";
 import { CancelRecord } from "../../record/cancel-record.tsx";
@@ -13,7 +14,7 @@ import { useReadyFor } from "../use-ready-for.ts";
 interface Props {
   record: VisitView;
   nearest: readonly Slot[];
-  onMove: (slot: Destination) => void;
+  onMove: (slot: Destination, how: Moving) => void;
   onMiss: () => void;
   onPutOff: () => void;
 }
@@ -22,18 +23,17 @@ interface Props {
 export function PatientToMove({ record, nearest, onMove, onMiss, onPutOff }: Props) {
   const isReady = useReadyFor(record.uid);
   const [asked, setAsked] = useState<VisitView | null>(null);
+  const [notify, setNotify] = useNotify(record.uid);
+  const own = { employee: record.employee, day: record.day, time: record.record_time };
+  const canNotify = useCanNotify()(record, own);
+  const move = (slot: Destination) => onMove(slot, { notify: canNotify && notify });
   return (
     <Paper withBorder p="lg" component="section" aria-label="Кому перезвонить">
       <Stack gap="sm">
         <PatientOfVisit record={record} />
-        <NearestTimes slots={nearest} busy={!isReady} onMove={onMove} />
-        <OtherTime
-          key={record.uid}
-          visit={record}
-          own={{ employee: record.employee, day: record.day, time: record.record_time }}
-          busy={!isReady}
-          onMove={onMove}
-        />
+        {canNotify && <NotifyBox checked={notify} onChange={setNotify} />}
+        <NearestTimes slots={nearest} busy={!isReady} onMove={move} />
+        <OtherTime key={record.uid} visit={record} own={own} busy={!isReady} onMove={move} />
         <Group gap="sm" mt="sm">
           <Button
             variant="default"

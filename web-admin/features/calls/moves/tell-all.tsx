@@ -4,19 +4,22 @@ import { counted } from "../../../../shared/language/russian-count.ts";
 import { useStatus, type VisitView } from "../../../offline/index.ts";
 import { useWrite } from "../../../server/write.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { useCanNotify } from "../../../ui/fields/notify-box.tsx";
+import { slotOf } from "../call-list.ts";
 
 /** One message to all whose times are gone, if they have agreed to messages. */
 export function TellAll({ visits }: { visits: readonly VisitView[] }) {
   const { online } = useStatus();
   const [words, setWords] = useState("");
-  const willing = visits.filter((visit) => visit.sms_consent && visit.id !== null);
+  const mayNotify = useCanNotify();
+  const willing = visits.filter((visit) => mayNotify(visit, slotOf(visit)));
   const { busy, failure, run } = useWrite({
     send: (server, uids: string[]) => server.send("POST", "/api/messages/away", { visits: uids }),
     failed: "Сообщения не отправлены",
     onDone: ({ begun }) =>
       setWords(
         begun === 0
-          ? "Всем уже сообщили, или отправка выключена"
+          ? "Всем уже сообщили"
           : `Отправляется: ${counted(begun, "сообщение", "сообщения", "сообщений")}`,
       ),
   });

@@ -8,6 +8,7 @@ import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slot.ts";
 import type { Wish } from "../../../../shared/wishes/wish.ts";
 import {
+  type Moving,
   type Operation,
   useDay,
   useDecisions,
@@ -101,8 +102,8 @@ export function BookForm({
     if (isSlotRefused) void save(at, () => engine.editVisit(uid, enteredVisit(entry, at)));
   };
 
-  const chooseWish = (chosen: Wish) => {
-    if (moveEarlier(chosen, slot)) return onDone();
+  const chooseWish = (chosen: Wish, how: Moving) => {
+    if (moveEarlier(chosen, slot, how)) return onDone();
     setWish(chosen);
     form.setValues(entryOfWish(chosen, doctor));
   };

@@ -188,6 +188,14 @@ test("a template's edit continues a waiting one, not an answered one", () => {
   expect([next(waiting), next(answered)]).toEqual(['"e.1"', '"e.2"']);
 });
 
+test("a move that folds into a creation never sent has no message: the server knows no earlier time", () => {
+  const edit = { record_time: "12:00" };
+  const outbox = [queued(1, create, NEVER_SENT)];
+  const change = editVisit.plan(queueOf(outbox, KEY), { basis: OWN, edit, notify: true });
+  expect(change?.put).toMatchObject([{ kind: "create-visit", body: edit }]);
+  expect(JSON.stringify(change)).not.toContain("notify");
+});
+
 test("a move is sent with the whole slot, and based on the whole slot", () => {
   expect(
     editVisit.plan(queueOf([], KEY), { basis: SEEN, edit: { record_time: "12:00" } })?.add,
