@@ -56,7 +56,7 @@ test("a move of a visit asks whether the patient is sent a message", async () =>
   await page.getByRole("dialog").getByRole("button", { name: "Перенести" }).click();
   await page.getByRole("button", { name: `Перенести сюда: 19:00, ${ORLOVA}, свободно` }).click();
   const question = page.getByRole("dialog", { name: "Перенести визит?" });
-  await expect(question).toContainText("Вера Вторая: 10 июня, четверг, 19:00");
+  await expect(question).toContainText("Вера Вторая: 10.06.2027 в 19:00");
   expect(await axeComplaints(page)).toEqual([]);
   await notify(page).check();
   await question.getByRole("button", { name: "Перенести", exact: true }).click();

@@ -42,7 +42,7 @@ export function MessageSettingsForm() {
         <Title order={2} size="h4" id="message-settings">
           Напоминания по SMS
         </Title>
-        <LoadState query={query} failed="Не удалось загрузить настройки" />
+        {!query.data && <LoadState query={query} failed="Не удалось загрузить настройки" />}
         {query.data?.gateway === "off" && (
           <Alert color="warning" title="Сообщения не отправляются">
             Провайдера задаёт переменная SMS_GATEWAY на сервере.

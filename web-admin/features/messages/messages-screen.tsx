@@ -17,6 +17,7 @@ import { MessageSettingsForm } from "./message-settings-form.tsx";
 import { KIND_WORDS, MESSAGES_ADDRESS, stateWords } from "./message-words.ts";
 
 const EVERY_MS = 30_000;
+const ONE_LINE = { style: { whiteSpace: "nowrap" } } as const;
 
 /** «Сообщения»: messages to patients, and whether they arrived. */
 export function MessagesScreen() {
@@ -76,6 +77,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
                   component={Link}
                   to="/journal/$record"
                   params={{ record: message.visit } as never}
+                  {...ONE_LINE}
                 >
                   {formatDay(message.day)} {message.time}
                 </Anchor>
@@ -94,7 +96,11 @@ function Messages({ messages }: { messages: readonly Message[] }) {
                 {message.called && <Text span>позвонили</Text>}
               </Group>
             </Cell>
-            <Cell label="Когда">{moment(message.at)}</Cell>
+            <Cell label="Когда">
+              <Text span {...ONE_LINE}>
+                {moment(message.at)}
+              </Text>
+            </Cell>
             <Cell label="Действия" end>
               {message.resendable && (
                 <Button
