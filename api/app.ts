@@ -107,7 +107,7 @@ const apiRoutes = () =>
     .route("/health", healthDetailRoutes)
     .route("/users", userRoutes)
     .route("/tokens", accessTokenRoutes(confirmPassword))
-    .route("/calendars", calendarRoutes)
+    .route("/calendars", calendarRoutes(confirmPassword))
     .route("/webhooks", webhookRoutes(confirmPassword))
     .route("/articles", articleRoutes)
     .route("/prices", priceRoutes)

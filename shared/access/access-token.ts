@@ -3,7 +3,7 @@ import { textOf } from "../schema/fields.ts";
 import { refuseBy } from "../schema/refuse-by.ts";
 import { signedNameFault } from "./actor-names.ts";
 import { rightSchema } from "./rights.ts";
-import { PASSWORD_MAX } from "./user.ts";
+import { confirmedSchema } from "./user.ts";
 
 /** Makes a token recognisable in a file or a log. */
 export const TOKEN_PREFIX = "priem_";
@@ -29,17 +29,13 @@ export type NewAccessToken = z.infer<typeof newAccessTokenSchema>;
 const NAME_MISSING = "Введите, для какой программы этот токен";
 const NO_RIGHTS = "Выберите хотя бы одно право";
 const DAYS_WRONG = "Укажите срок от 1 до 366 дней";
-const PASSWORD_MISSING = "Введите свой пароль";
-const PASSWORD_WRONG = "Неверный пароль";
 export const DAYS_AT_MOST = 366;
 
 /** `POST /api/tokens`; an administrator may name another `user`. */
-export const accessTokenInputSchema = z.object({
+export const accessTokenInputSchema = confirmedSchema.extend({
   name: textOf(100, NAME_MISSING).min(1, NAME_MISSING).superRefine(refuseBy(signedNameFault)),
   rights: z.array(rightSchema, NO_RIGHTS).min(1, NO_RIGHTS).max(20, NO_RIGHTS),
   days: z.int(DAYS_WRONG).min(1, DAYS_WRONG).max(DAYS_AT_MOST, DAYS_WRONG),
-  /** The maker's password: a borrowed session must not get a token that outlives it. */
-  password: z.string(PASSWORD_MISSING).min(1, PASSWORD_MISSING).max(PASSWORD_MAX, PASSWORD_WRONG),
   user: z.int("Неверный номер").positive("Неверный номер").max(2_147_483_647).optional(),
 });
 export type AccessTokenInput = z.infer<typeof accessTokenInputSchema>;

@@ -23,6 +23,17 @@ const PASSWORD_MISSING = "Введите пароль";
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
 
+const OWN_PASSWORD_MISSING = "Введите свой пароль";
+
+/** The person's own: a borrowed session must not get a secret that outlives it. */
+export const confirmedSchema = z.object({
+  password: z
+    .string(OWN_PASSWORD_MISSING)
+    .min(1, OWN_PASSWORD_MISSING)
+    .max(PASSWORD_MAX, "Неверный пароль"),
+});
+export type Confirmed = z.infer<typeof confirmedSchema>;
+
 const login = textOf(100, LOGIN_MISSING).min(1, LOGIN_MISSING).superRefine(refuseBy(loginFault));
 const password = z
   .string(PASSWORD_MISSING)

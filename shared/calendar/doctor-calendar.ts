@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { confirmedSchema } from "../access/user.ts";
 
 /** What a doctor's calendar says of a visit: that the doctor is busy, or the patient's initials. */
 const showsSchema = z.enum(["busy", "initials"], "Выберите, что показывать");
 
 export const calendarInputSchema = z.object({ shows: showsSchema });
 export type CalendarInput = z.infer<typeof calendarInputSchema>;
+
+/** `POST /api/calendars/:employee`. */
+export const newLinkSchema = calendarInputSchema.extend(confirmedSchema.shape);
 
 /** A doctor, and the link to the doctor's calendar where there is one. */
 export const doctorCalendarSchema = z.object({

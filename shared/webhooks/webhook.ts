@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_MAX } from "../access/user.ts";
+import { confirmedSchema } from "../access/user.ts";
 import { textOf } from "../schema/fields.ts";
 
 /** The kinds of events, with their names on the screen. */
@@ -69,7 +69,6 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 const ADDRESS_WRONG = "Введите адрес, например https://crm.example/priem";
 const NO_KINDS = "Выберите хотя бы одно событие";
-const PASSWORD_MISSING = "Введите свой пароль";
 
 const kindsSchema = z
   .array(z.enum(EVENT_KINDS, NO_KINDS), NO_KINDS)
@@ -77,14 +76,9 @@ const kindsSchema = z
   .max(20, NO_KINDS);
 
 /** `POST /api/webhooks`. */
-export const webhookInputSchema = z.object({
+export const webhookInputSchema = confirmedSchema.extend({
   address: textOf(500, ADDRESS_WRONG).refine(isAddress, ADDRESS_WRONG),
   kinds: kindsSchema,
-  /** The maker's own: a borrowed session must not get what outlives it. */
-  password: z
-    .string(PASSWORD_MISSING)
-    .min(1, PASSWORD_MISSING)
-    .max(PASSWORD_MAX, "Неверный пароль"),
 });
 export type WebhookInput = z.infer<typeof webhookInputSchema>;
 

@@ -5,9 +5,8 @@ import {
   accessTokenSchema,
   newAccessTokenSchema,
 } from "../../../shared/access/access-token.ts";
-import type { Db } from "../../platform/database/connection.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { Env, PersonSession } from "../../platform/http/env.ts";
+import type { ConfirmPassword, Env } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
 import { createToken, listTokens, revokeToken, tokenNotFound } from "./tokens.ts";
@@ -25,11 +24,8 @@ const CREATED = describeRoute(
 );
 const REVOKED = describeRoute("Отозвать токен доступа", null);
 
-/** Throws a 400 for a password that is not the person's. */
-type Confirm = (db: Db, person: PersonSession, password: string, now: Date) => Promise<void>;
-
 /** Mounted at `/api/tokens`. A token opens no route here: it cannot prolong itself. */
-export const accessTokenRoutes = (confirmPassword: Confirm) =>
+export const accessTokenRoutes = (confirmPassword: ConfirmPassword) =>
   new Hono<Env>()
     .get("/", allow("signed-in"), TOKENS, async (context) =>
       context.json(await listTokens(context.get("server").db, personOf(context)), 200),

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { confirmedSchema } from "../../../shared/access/user.ts";
 import {
   deliverySchema,
   webhookChangeSchema,
@@ -7,10 +8,9 @@ import {
   webhookSchema,
   webhookWithSecretSchema,
 } from "../../../shared/webhooks/webhook.ts";
-import type { Db } from "../../platform/database/connection.ts";
 import { actorOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { Env, PersonSession } from "../../platform/http/env.ts";
+import type { ConfirmPassword, Env } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
 import {
@@ -46,19 +46,16 @@ const RESENT = describeRoute("Отправить событие ещё раз", 
 /** A webhook outlives the session that makes it. */
 const PEOPLE = { onlyPeople: true };
 
-/** Throws a 400 for a password that is not the person's. */
-type Confirm = (db: Db, person: PersonSession, password: string, now: Date) => Promise<void>;
-
 const occasionOf = (context: Context<Env>) => ({
   by: actorOf(context.get("session")),
   now: context.get("server").clock(),
 });
 
 /** Mounted at `/api/webhooks`: other programs that get events of visits. */
-export const webhookRoutes = (confirmPassword: Confirm) =>
+export const webhookRoutes = (confirmPassword: ConfirmPassword) =>
   new Hono<Env>()
     .get("/", allow("users", PEOPLE), LISTED, async (context) =>
-      context.json(await listWebhooks(context.get("server").db), 200),
+      context.json(await listWebhooks(context.get("server")), 200),
     )
     .post(
       "/",
@@ -102,10 +99,14 @@ export const webhookRoutes = (confirmPassword: Confirm) =>
       allow("users", PEOPLE),
       ROTATED,
       validateId(webhookNotFound),
+      validateBody(confirmedSchema),
       async (context) => {
         const { id } = context.req.valid("param");
         const { db } = context.get("server");
-        return context.json(await rotateSecret(db, id, occasionOf(context)), 200);
+        const occasion = occasionOf(context);
+        const { password } = context.req.valid("json");
+        await confirmPassword(db, personOf(context), password, occasion.now);
+        return context.json(await rotateSecret(db, id, occasion), 200);
       },
     )
     .get(

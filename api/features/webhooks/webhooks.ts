@@ -48,8 +48,9 @@ interface Occasion {
   now: Date;
 }
 
-export async function listWebhooks(db: Queryable): Promise<Webhook[]> {
-  return (await selectWebhooks(db)).map(rendered);
+export async function listWebhooks({ db, clock }: Server): Promise<Webhook[]> {
+  const now = clock();
+  return (await selectWebhooks(db)).map((row) => rendered(row, now));
 }
 
 /** Makes a webhook; its secret is in this answer only. */
@@ -61,7 +62,7 @@ export function createWebhook(
   if (!config.webhooksToPrivate && new URL(address).protocol !== "https:") {
     throw invalid({ address: "Адрес должен начинаться с https://" });
   }
-  return withSecret(db, () =>
+  return withSecret(db, now, () =>
     transaction(db, async (tx) => {
       if ((await selectWebhooks(tx)).length >= WEBHOOKS_AT_MOST) {
         throw invalid({ address: `Вебхуков уже ${WEBHOOKS_AT_MOST}: удалите ненужные` });
@@ -89,7 +90,7 @@ export function changeWebhook(
     if (!row) throw webhookNotFound();
     const detail = `№ ${id}: ${on ? "включён" : "выключен"}, события: ${ordered.join(", ")}`;
     await logEvent(tx, { at: now, by, action: "webhook_changed", detail });
-    return rendered(row);
+    return rendered(row, now);
   });
 }
 
@@ -99,7 +100,7 @@ export function rotateSecret(
   id: number,
   { by, now }: Occasion,
 ): Promise<WebhookWithSecret> {
-  return withSecret(db, () =>
+  return withSecret(db, now, () =>
     transaction(db, async (tx) => {
       const row = await renewSecret(tx, id, new Date(now.getTime() + ROTATION_MS));
       if (!row) throw webhookNotFound();
@@ -173,21 +174,26 @@ async function attemptNow(server: Server, webhook: WebhookRow, event: string): P
   return renderedDelivery(now);
 }
 
-async function withSecret(db: Db, write: () => Promise<WebhookRow>): Promise<WebhookWithSecret> {
+async function withSecret(
+  db: Db,
+  now: Date,
+  write: () => Promise<WebhookRow>,
+): Promise<WebhookWithSecret> {
   const secret = await serverSecret(db);
   const row = await write();
-  return { ...rendered(row), secret: secretOf(row, secret) };
+  return { ...rendered(row, now), secret: secretOf(row, secret) };
 }
 
-function rendered(row: WebhookRow): Webhook {
-  const { id, address, kinds, created_by, off_at, off_reason } = row;
+function rendered(row: WebhookRow, now: Date): Webhook {
+  const { id, address, kinds, created_by, off_at, off_reason, old_secret_until } = row;
+  const isOldValid = old_secret_until !== null && old_secret_until > now;
   return {
     id,
     address,
     kinds,
     created_at: row.created_at.toISOString(),
     created_by,
-    old_secret_until: row.old_secret_until?.toISOString() ?? null,
+    old_secret_until: isOldValid ? old_secret_until.toISOString() : null,
     off: off_at && off_reason && { at: off_at.toISOString(), reason: off_reason },
     failing_since: row.failing_since?.toISOString() ?? null,
   };

@@ -18,6 +18,7 @@ export interface AnsweredRequest {
 /**
  * Inserts the key in this transaction. Waits for another transaction that holds it: false if that
  * one commits. Also false for a caller of another epoch. `digest` is salted before it is stored.
+ * Until the transaction ends, its statements read the key as the setting `priem.request_key`.
  */
 export async function takeKey(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function takeKey(
     select ${key}, ${userId}, sha256(server_secret || ${digest}), 0 from clinic_state
     where ${epoch}::text is null or current_epoch() = ${epoch}
     on conflict (key) do nothing
-    returning 1`;
+    returning set_config('priem.request_key', key::text, true)`;
   return taken.length === 1;
 }
 

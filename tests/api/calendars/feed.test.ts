@@ -22,7 +22,7 @@ async function newDoctor(): Promise<number> {
 }
 
 async function linkTo(doctor: number): Promise<string> {
-  const sent = sending("POST", { shows: "busy" });
+  const sent = sending("POST", { shows: "busy", password: administrator.user.password });
   const answer = await administrator.request(`/api/calendars/${doctor}`, sent);
   expect(answer.status).toBe(201);
   const { path }: { path: string } = await answer.json();

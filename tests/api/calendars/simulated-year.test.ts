@@ -30,7 +30,7 @@ test("the events of a year agree with the journal after each move and cancellati
     const random = seeded(64);
     const doctor = await addDoctor(server.db);
     let administrator = await server.signIn();
-    const sent = sending("POST", { shows: "busy" });
+    const sent = sending("POST", { shows: "busy", password: administrator.user.password });
     const { path } = await (await administrator.request(`/api/calendars/${doctor}`, sent)).json();
     const clinicTime: ReadClock = async (instant) => {
       const [row] = await server.db<{ at: string }[]>`

@@ -98,7 +98,6 @@ test("every write describes its body, except these, which have none", () => {
     "POST /api/messages/{id}/called",
     "POST /api/messages/{id}/resend",
     "POST /api/webhooks/{id}/deliveries/{event}",
-    "POST /api/webhooks/{id}/secret",
     "POST /api/webhooks/{id}/test",
   ]);
 });

@@ -90,7 +90,7 @@ async function live(): Promise<Record<string, number>> {
   await database.db`alter table journal_records add constraint broken check (id < 0) not valid`;
   await ask("a broken edit", record, sending("PUT", { add_comment: "canary-broken" }));
   await database.db`alter table journal_records drop constraint broken`;
-  const shows = sending("POST", { shows: "initials" });
+  const shows = sending("POST", { shows: "initials", password: ADMIN.password });
   const made = await person.request(`/api/calendars/${doctor}`, shows);
   const { path } = await made.json();
   await ask("a calendar", path);

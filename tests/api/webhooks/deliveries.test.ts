@@ -180,7 +180,7 @@ describe("a webhook is switched off", () => {
 describe("an administrator", () => {
   test("gets a new secret; the old one is valid for a day beside it", async () => {
     const { receiver, webhook } = await clinic.subscribe();
-    const renewed = await clinic.post<WebhookWithSecret>(`${webhook.id}/secret`);
+    const renewed = await clinic.renewSecret(webhook);
     expect(renewed.secret).not.toBe(webhook.secret);
     await clinic.book();
     await clinic.deliver(webhook);

@@ -6,6 +6,7 @@ import { restore } from "../../../api/operator/backup/restore.ts";
 import { backUp } from "../../../api/operator/backup/write.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
+import { sending } from "../../support/server/json.ts";
 import { ClinicWithWebhooks, TOMORROW } from "../../support/webhooks/clinic-with-webhooks.ts";
 
 let clinic: ClinicWithWebhooks;
@@ -40,3 +41,35 @@ test("a restore sends nothing that the receiver has, also when a device books th
   await clinic.deliver(webhook);
   expect(receiver.received.at(-1)?.data).toEqual({ uid: other.uid, revision: 1 });
 });
+
+test("after a restore a lost edit that is sent again is no new event, and another edit of the same revision is", async () => {
+  const { receiver, webhook } = await clinic.subscribe();
+  const { db, clock } = clinic.server.served;
+  const [first, second] = [await clinic.book(), await clinic.book()];
+  const file = join(folder, "backup-of-edits");
+  await backUp(db, file, clock(), NO_SECRETS);
+  const key = crypto.randomUUID();
+  await edit(first.uid, "Потерянная", key);
+  await edit(second.uid, "Потерянная", crypto.randomUUID());
+  await clinic.deliver(webhook);
+  const before = receiver.received.length;
+
+  await restore(db, file, clock(), NO_SECRETS);
+  await edit(first.uid, "Потерянная", key);
+  await clinic.deliver(webhook);
+  expect(receiver.received).toHaveLength(before);
+  await edit(second.uid, "Другая", crypto.randomUUID());
+  await clinic.deliver(webhook);
+  expect(receiver.received).toHaveLength(before + 1);
+  expect(receiver.received.at(-1)?.data).toEqual({ uid: second.uid, revision: 2 });
+});
+
+async function edit(uid: string, add_comment: string, key: string): Promise<void> {
+  const headers = { "if-match": "*", "idempotency-key": key };
+  const by = await clinic.server.signIn();
+  const { status } = await by.request(
+    `/api/journal/${uid}`,
+    sending("PUT", { add_comment }, headers),
+  );
+  expect(status).toBe(200);
+}

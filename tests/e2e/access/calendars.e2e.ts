@@ -14,6 +14,7 @@ test("an administrator makes a link to a doctor's calendar, sees it once, and re
   await page.getByRole("button", { name: `Создать ссылку: ${SOKOLOVA}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Инициалы пациентки").check();
+  await dialog.getByLabel("Ваш пароль").fill(desk.person.user.password);
   expectValue(await axeComplaints(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Создать", exact: true }).click();
 

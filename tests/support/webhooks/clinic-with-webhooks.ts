@@ -106,6 +106,11 @@ export class ClinicWithWebhooks {
     return all.find((each) => each.id === id);
   }
 
+  renewSecret({ id }: { id: number }): Promise<WebhookWithSecret> {
+    const { password } = this.administrator.user;
+    return this.post(`${id}/secret`, { password });
+  }
+
   async post<Answer>(path: string, body?: unknown): Promise<Answer> {
     const sent = body === undefined ? { method: "POST" } : sending("POST", body);
     const answer = await this.request(`/api/webhooks/${path}`, sent);

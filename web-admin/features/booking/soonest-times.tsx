@@ -70,7 +70,7 @@ const NAME = { whiteSpace: "nowrap" } as const;
 /** A day and a name do not fit a phone's width in one line. */
 const WRAPPING = {
   root: { height: "auto", minHeight: 36, paddingBlock: 6 },
-  label: { whiteSpace: "normal", lineHeight: 1.35, textAlign: "start" },
+  label: { display: "block", whiteSpace: "normal", lineHeight: 1.35, textAlign: "start" },
 } as const;
 
 /** «Сегодня, 15:30», «Завтра, 12:00», «Пн, 14 июня, 10:00». */

@@ -1,11 +1,11 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import {
-  type CalendarInput,
   type DoctorCalendar,
   newCalendarSchema,
 } from "../../../shared/calendar/doctor-calendar.ts";
 import { useWrite } from "../../server/write.ts";
+import { OwnPassword, passwordMissing } from "../../ui/fields/own-password.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 
@@ -20,14 +20,17 @@ interface Props {
 
 export function CalendarForm({ doctor, action, onShow, onClose }: Props) {
   const { employee, name_employee, link } = doctor;
-  const initialValues: CalendarInput = { shows: link?.shows ?? "busy" };
-  const form = useForm({ initialValues });
   const isNew = action === "create";
+  const initialValues = { shows: link?.shows ?? "busy", password: "" };
+  const form = useForm({
+    initialValues,
+    validate: { password: (password) => isNew && passwordMissing(password) },
+  });
   const write = useWrite({
-    send: async (server, input: CalendarInput) => {
+    send: async (server, input: typeof initialValues) => {
       const address = `/api/calendars/${employee}` as const;
       if (isNew) return newCalendarSchema.parse(await server.send("POST", address, input));
-      await server.send("PUT", address, input);
+      await server.send("PUT", address, { shows: input.shows });
       return null;
     },
     failed: isNew ? "Ошибка при создании ссылки" : "Ошибка при сохранении календаря",
@@ -42,7 +45,7 @@ export function CalendarForm({ doctor, action, onShow, onClose }: Props) {
   return (
     <FormDialog
       title={`${isNew ? "Новая ссылка" : "Календарь"}: ${name_employee}`}
-      dirty={form.isDirty()}
+      dirty={form.isDirty("shows")}
       write={write}
       submit={isNew ? "Создать" : "Сохранить"}
       {...(isNew && { sending: "Создание..." })}
@@ -56,6 +59,7 @@ export function CalendarForm({ doctor, action, onShow, onClose }: Props) {
           <Radio value="initials" label="Инициалы пациентки" description="Например, «К. А. С.»" />
         </Stack>
       </Radio.Group>
+      {isNew && <OwnPassword what="Ссылка" {...form.getInputProps("password")} />}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { userSchema } from "../../../shared/access/user.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { useWrite } from "../../server/write.ts";
+import { OwnPassword, passwordMissing } from "../../ui/fields/own-password.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ShownSecret } from "../../ui/shown-secret.tsx";
 
@@ -19,7 +20,6 @@ const usersSchema = z.array(userSchema);
 const NONE: Right[] = [];
 const NAME_MISSING = "Введите, для какой программы этот токен";
 const NO_RIGHTS = "Выберите хотя бы одно право";
-const PASSWORD_MISSING = "Введите свой пароль";
 const PERIODS = [
   { value: "30", label: "30 дней" },
   { value: "90", label: "90 дней" },
@@ -38,7 +38,7 @@ export function CreateToken({ onClose }: Props) {
     validate: {
       name: (name) => name.trim() === "" && NAME_MISSING,
       rights: (rights) => rights.length === 0 && NO_RIGHTS,
-      password: (password) => password === "" && PASSWORD_MISSING,
+      password: passwordMissing,
     },
   });
   const [made, setMade] = useState<NewAccessToken | null>(null);
@@ -114,13 +114,7 @@ export function CreateToken({ onClose }: Props) {
         </Stack>
       </Checkbox.Group>
       <NativeSelect label="Срок" data={PERIODS} {...form.getInputProps("days")} />
-      <PasswordInput
-        label="Ваш пароль"
-        description="Токен действует и без входа, поэтому пароль нужен ещё раз"
-        required
-        autoComplete="current-password"
-        {...form.getInputProps("password")}
-      />
+      <OwnPassword what="Токен" {...form.getInputProps("password")} />
     </FormDialog>
   );
 }

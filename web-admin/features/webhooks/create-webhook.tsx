@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import {
   EVENT_KINDS,
@@ -8,6 +8,7 @@ import {
   webhookWithSecretSchema,
 } from "../../../shared/webhooks/webhook.ts";
 import { useWrite } from "../../server/write.ts";
+import { OwnPassword, passwordMissing } from "../../ui/fields/own-password.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { EventKinds } from "./event-kinds.tsx";
 
@@ -26,7 +27,7 @@ export function CreateWebhook({ onMade, onClose }: Props) {
       address: (address) =>
         address.trim() === "" && "Введите адрес, например https://crm.example/priem",
       kinds: (kinds) => kinds.length === 0 && "Выберите хотя бы одно событие",
-      password: (password) => password === "" && "Введите свой пароль",
+      password: passwordMissing,
     },
   });
   const write = useWrite({
@@ -64,13 +65,7 @@ export function CreateWebhook({ onMade, onClose }: Props) {
         onChange={(kinds) => form.setFieldValue("kinds", kinds)}
         error={form.errors.kinds}
       />
-      <PasswordInput
-        label="Ваш пароль"
-        description="Вебхук действует и без входа, поэтому пароль нужен ещё раз"
-        required
-        autoComplete="current-password"
-        {...form.getInputProps("password")}
-      />
+      <OwnPassword what="Вебхук" {...form.getInputProps("password")} />
     </FormDialog>
   );
 }
