@@ -18,6 +18,10 @@ export function closureWords({ from, to, reason }: ClosedDays): string {
   return reason === "" ? words : `${words}: ${reason}`;
 }
 
+/** Why no time can be added to these days. */
+export const closedWords = (closure: ClosedDays) =>
+  `${closureWords(closure)}. Чтобы добавить время, сначала откройте этот день снова`;
+
 /** `12 июня`, `1–8 января`, `с 30 декабря по 2 января` */
 export function daysWords(from: Day, to: Day): string {
   if (from === to) return formatDayAndMonth(from);

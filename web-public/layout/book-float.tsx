@@ -4,13 +4,13 @@ import { appointmentAddress } from "../elements/appointment-address.ts";
 import { CalendarIcon } from "../elements/icons.tsx";
 
 /**
- * A floating link to the booking page, on a doctor's page to that doctor. On the booking page and a
- * visit's page it would only cover buttons.
+ * A floating link to the booking page, on a doctor's page to that doctor. On the pages of booking,
+ * visits and the waiting list it would only cover buttons.
  */
 export function BookFloat() {
   const [path] = useLocation();
   const here = withoutEndSlashes(path);
-  if (/^\/(appointment$|v\/|visit)/.test(here)) return null;
+  if (/^\/(appointment$|wish$|v\/|visit)/.test(here)) return null;
   const doctor = Number(/^\/doctors\/(\d+)$/.exec(here)?.[1] ?? 0);
   return (
     <nav className="book-strip" aria-label="Быстрая запись">

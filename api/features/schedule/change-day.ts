@@ -1,4 +1,4 @@
-import { closureWords, isClosedOn } from "../../../shared/journal/closure-words.ts";
+import { closedWords, isClosedOn } from "../../../shared/journal/closure-words.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
@@ -35,8 +35,7 @@ export async function changeDay(
 async function refuseIfClosed(tx: Tx, day: Day): Promise<void> {
   const closure = (await selectClosures(tx, day)).find((each) => isClosedOn(each, day));
   if (!closure) return;
-  const words = `${closureWords(closure)}. Чтобы добавить время, сначала откройте этот день снова`;
-  throw new Refusal(409, PROBLEM.clinicClosed, words);
+  throw new Refusal(409, PROBLEM.clinicClosed, closedWords(closure));
 }
 
 /** Offers one more time of a day, where it is not offered already. */

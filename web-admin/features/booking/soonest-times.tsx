@@ -11,6 +11,7 @@ import {
 } from "../../../shared/time/calendar.ts";
 import type { OfferedDay } from "../../../shared/time/free-times.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
+import { WRAPPING_BUTTON } from "../../ui/wrapping-button.ts";
 import { slotKey, soonestFree } from "./free-days.ts";
 
 const OF_ONE_DOCTOR = 8;
@@ -50,7 +51,7 @@ export function SoonestTimes({ days, doctors, now, isOneDoctor, onTake }: Props)
             key={slotKey(slot)}
             variant="default"
             justify="flex-start"
-            styles={WRAPPING}
+            styles={WRAPPING_BUTTON}
             onClick={() => onTake(slot)}
           >
             {spoken(slot, now)} ·{" "}
@@ -66,12 +67,6 @@ export function SoonestTimes({ days, doctors, now, isOneDoctor, onTake }: Props)
 }
 
 const NAME = { whiteSpace: "nowrap" } as const;
-
-/** A day and a name do not fit a phone's width in one line. */
-const WRAPPING = {
-  root: { height: "auto", minHeight: 36, paddingBlock: 6 },
-  label: { display: "block", whiteSpace: "normal", lineHeight: 1.35, textAlign: "start" },
-} as const;
 
 /** «Сегодня, 15:30», «Завтра, 12:00», «Пн, 14 июня, 10:00». */
 function spoken({ day, time }: Slot, now: ClinicMoment): string {

@@ -5,6 +5,7 @@ import { formatDayAndMonth } from "../../../shared/time/calendar.ts";
 import { slotText } from "../../../shared/time/slot.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
+import { WRAPPING_BUTTON } from "../../ui/wrapping-button.ts";
 import { bookingAddress } from "./booking-address.ts";
 
 const SHOWN = 4;
@@ -29,6 +30,7 @@ export function AwaitedTimes({ times: all, of, onGo }: Props) {
           size="xs"
           variant="default"
           justify="flex-start"
+          styles={WRAPPING_BUTTON}
           renderRoot={(props) => (
             <Link {...props} to="/journal" search={bookingAddress({ slot, wishes }, of)} />
           )}

@@ -30,9 +30,6 @@ export function WishesScreen() {
       {state !== "usable" && <MirrorPending state={state} />}
       {state === "usable" && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <Paper withBorder p="lg" component="section" aria-label="Новое пожелание">
-            <WishForm />
-          </Paper>
           {wishes.length === 0 ? (
             <EmptyState
               title="Никто не ждёт"
@@ -45,6 +42,9 @@ export function WishesScreen() {
               ))}
             </Stack>
           )}
+          <Paper withBorder p="lg" component="section" aria-label="Новое пожелание">
+            <WishForm />
+          </Paper>
         </SimpleGrid>
       )}
       <WithdrawDialog wish={asked} onClose={() => setAsked(null)} />

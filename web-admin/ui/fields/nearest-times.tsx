@@ -3,6 +3,7 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";
 import { once } from "../once.ts";
+import { WRAPPING_BUTTON } from "../wrapping-button.ts";
 import classes from "./nearest-times.module.css";
 
 interface Props {
@@ -13,12 +14,6 @@ interface Props {
   busy: boolean;
   onMove: (slot: Slot) => void;
 }
-
-/** A day and a doctor's full name do not fit a phone's width in one line. */
-const WRAPPING = {
-  root: { height: "auto", minHeight: 36, paddingBlock: 6 },
-  label: { whiteSpace: "normal" },
-} as const;
 
 /** The nearest free times; one tap moves the visit there, a double one no other visit. */
 export function NearestTimes({
@@ -48,7 +43,7 @@ export function NearestTimes({
             <Button
               key={`${day} ${time} ${employee}`}
               variant="default"
-              styles={WRAPPING}
+              styles={WRAPPING_BUTTON}
               disabled={busy}
               {...(isNear && { "aria-label": whole })}
               onClick={once(() => onMove(slot))}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { daysWords, isClosedOn } from "../../../../shared/journal/closure-words.ts";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
-import classes from "./holiday-choice.module.css";
+import { WRAPPING_BUTTON } from "../../../ui/wrapping-button.ts";
 import { type DaysOff, daysOff } from "./holidays.ts";
 
 const DAYS_AHEAD = 365;
@@ -29,7 +29,7 @@ export function HolidayChoice({ today, closures, onChoose }: Props) {
             key={days.from}
             size="compact-sm"
             variant="default"
-            classNames={{ root: classes.holiday ?? "", label: classes.words ?? "" }}
+            styles={WRAPPING_BUTTON}
             onClick={() => onChoose(days)}
           >
             {daysWords(days.from, days.to)}: {days.name}

@@ -2,9 +2,10 @@ import { Alert, Anchor, Button, Group, NativeSelect } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { closedWords, isClosedOn } from "../../../../shared/journal/closure-words.ts";
 import { counted } from "../../../../shared/language/russian-count.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import { type DayView, useTemplates } from "../../../offline/index.ts";
+import { type DayView, useClosures, useTemplates } from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
 import { TimesField } from "../../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../../ui/fields/times-text.ts";
@@ -31,14 +32,15 @@ export function TimesEditor({ day, employee, of }: Props) {
   const { id: user, rights } = useUser();
   const place = { user, day, employee };
   const draft = useUnsavedTimes(place);
-  const [emptied, setEmptied] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const closure = useClosures().find((each) => isClosedOn(each, day));
   const offered = of?.offered ?? [];
   const text = draft?.text ?? writeTimes(offered);
   const saving = useDaySaving({ place, of, draft });
   const { busy } = saving;
 
   const type = (typed: string) => {
-    setEmptied(false);
+    setProblem(null);
     saving.forget();
     if (typed === writeTimes(offered)) discardUnsavedTimes(place);
     else keepUnsavedTimes(place, { text: typed, from: draft?.from ?? offered });
@@ -47,8 +49,10 @@ export function TimesEditor({ day, employee, of }: Props) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const { times } = readTimes(text);
-    setEmptied(times.length === 0);
-    if (times.length > 0) void saving.save({ from: draft?.from ?? offered, to: times });
+    const adds = times.some((time) => !offered.includes(time));
+    const found = times.length === 0 ? TIMES_WANTED : closure && adds ? closedWords(closure) : null;
+    setProblem(found);
+    if (found === null) void saving.save({ from: draft?.from ?? offered, to: times });
   };
 
   return (
@@ -70,7 +74,7 @@ export function TimesEditor({ day, employee, of }: Props) {
       <TimesField
         label="Время приёма"
         value={text}
-        error={emptied ? TIMES_WANTED : null}
+        error={problem}
         disabled={busy !== null}
         onChange={type}
       />
