@@ -8,11 +8,11 @@ import type { Script } from "./infrastructure/pgbench.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Marks that identify the slot among the statement's values, and their replacements. */
+/** Marks that identify the slot among the values that the driver sends, and their replacements. */
 const SLOT = { employee: 7_001, record_day: "2099-01-01", record_time: "23:59" } as const;
-const VARYING: ReadonlyMap<unknown, string> = new Map<unknown, string>([
-  [SLOT.employee, "cast(:employee as integer)"],
-  [SLOT.record_day, "(cast(:first as date) + cast(:day as integer))"],
+const VARYING: ReadonlyMap<string, string> = new Map([
+  [String(SLOT.employee), "cast(:employee as integer)"],
+  [`${SLOT.record_day}T00:00:00.000Z`, "(cast(:first as date) + cast(:day as integer))"],
   [SLOT.record_time, "(lpad(:hour, 2, '0') || chr(58) || lpad(:minute, 2, '0'))"],
 ]);
 
@@ -24,6 +24,9 @@ const BENCH_TERMS: SiteTerms = {
   hold: null,
   call: "",
 };
+
+/** A value as the driver writes it. */
+type SentValue = string | null;
 
 type PatientOfBooking = Omit<SiteBooking, keyof typeof SLOT | "uid">;
 
@@ -38,12 +41,16 @@ export async function bookingScript(
   roster: { doctors: number; connections: number; first: string; times: number; step: number },
 ): Promise<Script> {
   const sent = await sentStatement(url, { ...patient, ...SLOT }, now);
+  const slotless = [...VARYING.keys()].filter((mark) => !sent.values.includes(mark));
+  if (slotless.length > 0) throw new Error(`The statement is without ${slotless}`);
   const variables: Record<string, string> = { n: "-1", first: roster.first };
   const statement = sent.text
     .replace(/--.*$/gm, "")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/\$(\d+)/g, (_, at) => inPgbench(sent.values[at - 1], `value_${at}`, variables));
+    .replace(/\$(\d+)/g, (_, at) =>
+      inPgbench(sent.values[at - 1] ?? null, `value_${at}`, variables),
+    );
   const slot = [
     "\\set n :n + 1",
     `\\set slot :client_id + ${roster.connections} * :n`,
@@ -57,24 +64,19 @@ export async function bookingScript(
   return { text: `${slot.join("\n")}\n${statement};\n`, variables };
 }
 
-function inPgbench(value: unknown, name: string, variables: Record<string, string>): string {
+function inPgbench(value: SentValue, name: string, variables: Record<string, string>): string {
+  if (value === null) return "null";
   const varying = VARYING.get(value);
   if (varying) return varying;
-  if (typeof value === "string" && UUID.test(value)) return "gen_random_uuid()";
-  if (value === null) return "null";
+  if (UUID.test(value)) return "gen_random_uuid()";
   if (value === "") return "''";
-  variables[name] = textOf(value);
+  variables[name] = value;
   return `:${name}`;
-}
-
-function textOf(value: unknown): string {
-  if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? `{${value.map(String).join(",")}}` : String(value);
 }
 
 /** There is no such slot, so the statement runs and books nothing. */
 async function sentStatement(url: string, booking: SiteBooking, now: Now) {
-  const sent: { text: string; values: unknown[] }[] = [];
+  const sent: { text: string; values: SentValue[] }[] = [];
   const address = parseAddress(url);
   const db = postgres(address?.url ?? url, {
     max: 1,

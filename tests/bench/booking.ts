@@ -96,7 +96,7 @@ const now = (): Now => {
 
 /** On an empty journal, so that every run fills the same indexes. */
 async function emptied<T>({ db }: BenchDatabase, run: () => Promise<T>): Promise<T> {
-  await db`truncate journal_records, visit_links, change_log`;
+  await db`truncate journal_records, change_log cascade`;
   await db`checkpoint`;
   return run();
 }
