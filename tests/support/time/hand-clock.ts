@@ -1,6 +1,7 @@
 interface Timer {
   at: number;
   run(): void;
+  isQuiet?: boolean;
 }
 
 /** A clock that a test moves. */
@@ -15,11 +16,11 @@ export class HandClock {
   readonly now = () => this.#ms;
   readonly ticks = () => this.#ms;
 
-  readonly after = (ms: number, run: () => void) => {
-    const timer = { at: this.#ms + Math.max(0, ms), run };
-    this.#timers.add(timer);
-    return () => void this.#timers.delete(timer);
-  };
+  readonly after = (ms: number, run: () => void) => this.#add({ at: this.#at(ms), run });
+
+  /** A timer that `fireNext` runs on its way to the next other one. */
+  readonly quietlyAfter = (ms: number, run: () => void) =>
+    this.#add({ at: this.#at(ms), run, isQuiet: true });
 
   /** How many timers are set. */
   get pending(): number {
@@ -29,23 +30,38 @@ export class HandClock {
   /** Time passes, and timers that are due run in order. */
   pass(ms: number): void {
     const end = this.#ms + ms;
-    while ((this.#next()?.at ?? Number.POSITIVE_INFINITY) <= end) this.fireNext();
+    while ((this.#next()?.at ?? Number.POSITIVE_INFINITY) <= end) this.#fire();
     this.#ms = end;
   }
 
   /** Time passes until the next timer. @returns `false` without timers */
   fireNext(): boolean {
-    const next = this.#next();
-    if (!next) return false;
-    this.#timers.delete(next);
-    this.#ms = Math.max(this.#ms, next.at);
-    next.run();
-    return true;
+    let fired = this.#fire();
+    while (fired?.isQuiet) fired = this.#fire();
+    return fired !== null;
   }
 
   /** Time passes without timers, as on a machine that sleeps. */
   sleep(ms: number): void {
     this.#ms += ms;
+  }
+
+  #fire(): Timer | null {
+    const next = this.#next();
+    if (!next) return null;
+    this.#timers.delete(next);
+    this.#ms = Math.max(this.#ms, next.at);
+    next.run();
+    return next;
+  }
+
+  #at(ms: number): number {
+    return this.#ms + Math.max(0, ms);
+  }
+
+  #add(timer: Timer): () => void {
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
   }
 
   #next(): Timer | null {

@@ -17,7 +17,7 @@ export const STEPS = {
   deviceClock: 0.6,
   sleep: 0.6,
   endLogin: 0.3,
-  backup: 0.8,
+  backup: 0.3,
   restore: 0.15,
   signIn: 4,
   night: 0.5,

@@ -15,6 +15,8 @@ import type { Caller, Lines } from "../server/line.ts";
 /** Longer than the idle lock waits. */
 const IDLE_MS = 16 * 60_000;
 const DIGEST_EVERY_MS = 60_000;
+/** The server's stream sends a message so often. */
+const BEAT_MS = 1_500;
 
 interface Network {
   time: HandClock;
@@ -81,9 +83,17 @@ export class SimDevice extends SimulatedBrowser implements Caller {
       crypto: simCrypto,
       openStream: (_, on) => {
         let cancel = () => {};
+        const beat = () => {
+          cancel = time.quietlyAfter(BEAT_MS, beat);
+          if (lines.server.up && !this.cut && !this.silent) on.event("beat", "");
+        };
         const open = () => {
-          if (this.silent) cancel = time.after(1_000, open);
-          else on.open();
+          if (this.silent) {
+            cancel = time.after(1_000, open);
+            return;
+          }
+          cancel = time.quietlyAfter(BEAT_MS, beat);
+          on.open();
         };
         cancel = time.after(1, open);
         return () => cancel();

@@ -1,4 +1,5 @@
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
+import { isParked, type Operation } from "../../../../web-admin/offline/operations/operation.ts";
 import type { VisitView } from "../../../../web-admin/offline/operations/visit.ts";
 import type { Decision } from "../../../../web-admin/offline/view/decisions-list.ts";
 
@@ -32,11 +33,15 @@ export class Questions {
   look(engine: Engine): void {
     if (!engine.ready() || engine.version() === this.#versions.get(engine)) return;
     this.#versions.set(engine, engine.version());
+    const isNew = (each: Operation) => isParked(each) && !this.#known.has(nameOf(each));
+    // The free times near a refused booking take long to find.
+    if (!engine.unsent().some(isNew)) return;
     for (const decision of engine.decisions()) {
-      const name = `${decision.key} ${decision.operation.attempts}`;
-      if (this.#known.has(name)) continue;
-      this.#known.add(name);
+      if (!isNew(decision.operation)) continue;
+      this.#known.add(nameOf(decision.operation));
       this.all.push({ login: engine.user.login, decision });
     }
   }
 }
+
+const nameOf = ({ key, attempts }: Operation) => `${key} ${attempts}`;

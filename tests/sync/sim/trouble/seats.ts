@@ -64,7 +64,7 @@ async function sit(
 }
 
 async function sendAll(healing: Healing, engine: Engine): Promise<void> {
-  const isDone = () => engine.status().waiting + engine.decisions().length === 0;
+  const isDone = () => engine.status().waiting + engine.status().needsDecision === 0;
   await healing.decideAll(() => [engine], isDone, `the queue of ${engine.user.login}`);
 }
 
