@@ -7,20 +7,15 @@ import type { Slot } from "../../shared/time/slot.ts";
 import type { WishFields } from "../../shared/wishes/wish.ts";
 import { type Cancelling, cancelVisit } from "./operations/kinds/cancel-visit.ts";
 import { changeSettings } from "./operations/kinds/change-settings.ts";
-import { closeClinic } from "./operations/kinds/close-clinic.ts";
-import { createTemplate } from "./operations/kinds/create-template.ts";
+import { closeClinic, reopenClinic } from "./operations/kinds/closures.ts";
 import { createVisit } from "./operations/kinds/create-visit.ts";
-import { declineTime } from "./operations/kinds/decline-time.ts";
-import { deleteTemplate } from "./operations/kinds/delete-template.ts";
-import { editTemplate } from "./operations/kinds/edit-template.ts";
 import { editVisit, type Moving } from "./operations/kinds/edit-visit.ts";
 import type { DecisionAction, Queue } from "./operations/kinds/kind.ts";
-import { leaveWish } from "./operations/kinds/leave-wish.ts";
 import { logExport } from "./operations/kinds/log-export.ts";
 import { markVisitRead } from "./operations/kinds/mark-visit-read.ts";
-import { reopenClinic } from "./operations/kinds/reopen-clinic.ts";
 import { setScheduleDay } from "./operations/kinds/set-schedule-day.ts";
-import { withdrawWish } from "./operations/kinds/withdraw-wish.ts";
+import { createTemplate, deleteTemplate, editTemplate } from "./operations/kinds/templates.ts";
+import { declineTime, leaveWish, withdrawWish } from "./operations/kinds/wishes.ts";
 import {
   ETAG_OF_NOTHING,
   type NewVisitInput,
@@ -46,74 +41,7 @@ import type { Platform } from "./platform/platform.ts";
 import type { UserStore } from "./user-store/user-store.ts";
 
 /** The user's commands; each is on disk, and on the screen, before it resolves. */
-export interface Commands {
-  /**
-   * A new visit; its uid is made here.
-   * @param wish the uid of the wish that it fulfils
-   */
-  createVisit(visit: NewVisitInput, wish?: string): Promise<Operation>;
-  /**
-   * Changes the fields given. @returns null where nothing was left to send
-   * @param from the record as it was shown when the edit was begun, where that may be older
-   * @param wish the uid of the wish that a move fulfils
-   */
-  editVisit(
-    uid: string,
-    edit: SomeVisitFields,
-    from?: VisitView,
-    how?: Moving,
-  ): Promise<Operation | null>;
-  /** Confirms a visit, held on the device for ten seconds. */
-  confirmWithUndo(uid: string): Promise<UndoableEdit>;
-  /** Cancels a visit, as it was shown, held on the device for ten seconds. */
-  cancelWithUndo(uid: string, from?: VisitView, how?: Cancelling): Promise<UndoableEdit>;
-  /** Sends held operations now: all, or the one with this key. */
-  endUndo(key?: string): Promise<void>;
-  /** «Просмотрено оператором». */
-  markVisitRead(uid: string, read: boolean): Promise<Operation | null>;
-  /** Cancels a visit, as it was shown. @returns null where it had never left this device */
-  cancelVisit(uid: string, from?: VisitView): Promise<Operation | null>;
-  changeSettings(settings: JournalSettings): Promise<Operation>;
-  /** Stored before an exported file is handed out: no file without its row in the event log. */
-  logExport(made: JournalExport): Promise<Operation>;
-  /**
-   * Makes the difference between two lists of offered times to a doctor's day as it is now.
-   * @param going on: `confirmedVisits` in spite of, `insteadOf` which parked edit (its key)
-   */
-  setScheduleDay(
-    employee: number,
-    day: Day,
-    edit: TimesEdit,
-    going?: { confirmedVisits?: readonly number[]; insteadOf?: string | null },
-  ): Promise<Operation>;
-  /** The clinic is closed on days; their times are withdrawn by `setScheduleDay`. */
-  closeClinic(closure: Omit<Closure, "uid">): Promise<Operation>;
-  /** @returns null where the closure had never left this device */
-  reopenClinic(closure: Closure): Promise<Operation | null>;
-  createTemplate(name: string, times: readonly string[]): Promise<Operation>;
-  /**
-   * @param from the template as it was shown when the edit was begun, where that may be older
-   * @throws UnknownTemplate where it is there no more
-   */
-  editTemplate(
-    uid: string,
-    name: string,
-    times: readonly string[],
-    from?: ShownTemplate,
-  ): Promise<Operation | null>;
-  /** @returns null where it is there no more, or had never left this device */
-  deleteTemplate(uid: string, from?: ShownTemplate): Promise<Operation | null>;
-
-  /** Adds a patient's wish, given by phone, to the waiting list. */
-  leaveWish(wish: WishFields): Promise<Operation>;
-  /** «Позвонили, не подошло». */
-  declineTime(uid: string, slot: Slot): Promise<Operation>;
-  /** Takes a wish off the list. @returns null where it had never left this device */
-  withdrawWish(uid: string): Promise<Operation | null>;
-
-  /** A person's decision. @returns the operation that came of it, null where the old one just ended */
-  decide(key: string, action: DecisionAction): Promise<Operation | null>;
-}
+export type Commands = ReturnType<typeof createCommands>;
 
 /** An edit that can be undone while it is in the undo window. */
 export interface UndoableEdit {
@@ -136,7 +64,7 @@ const planned =
 export function createCommands(
   { uuid, clock }: Pick<Platform, "uuid" | "clock">,
   store: UserStore,
-): Commands {
+) {
   const { projection, fetched } = store;
 
   /** The operation that carries the command: a new one, or one it was folded into. */
@@ -205,60 +133,97 @@ export function createCommands(
   }
 
   return {
-    createVisit: (visit, wish) => {
-      const uid = uuid();
-      return enqueue(planned(createVisit, { uid, visit, wish }));
-    },
-    async editVisit(uid, edit, from, how) {
+    /**
+     * A new visit; its uid is made here.
+     * @param wish the uid of the wish that it fulfils
+     */
+    createVisit: (visit: NewVisitInput, wish?: string) =>
+      enqueue(planned(createVisit, { uid: uuid(), visit, wish })),
+    /**
+     * Changes the fields given. @returns null where nothing was left to send
+     * @param from the record as it was shown when the edit was begun, where that may be older
+     */
+    async editVisit(uid: string, edit: SomeVisitFields, from?: VisitView, how?: Moving) {
       const basis = basisOf(uid, from);
       return carry(planned(editVisit, { basis, edit, ...how }));
     },
-    async confirmWithUndo(uid) {
+    /** Confirms a visit, held on the device for ten seconds. */
+    async confirmWithUndo(uid: string) {
       const basis = basisOf(uid);
       return hold(planned(editVisit, { basis, edit: { call_operator: true } }));
     },
-    async cancelWithUndo(uid, from, how) {
+    /** Cancels a visit, as it was shown, held on the device for ten seconds. */
+    async cancelWithUndo(uid: string, from?: VisitView, how?: Cancelling) {
       const basis = basisOf(uid, from);
       return hold(planned(cancelVisit, { basis, ...how }));
     },
-    async endUndo(key) {
+    /** Sends held operations now: all, or the one with this key. */
+    async endUndo(key?: string): Promise<void> {
       await store.change((operations) => endUndo(operations, clock.now(), key));
     },
-    async markVisitRead(uid, read) {
+    /** «Просмотрено оператором». */
+    async markVisitRead(uid: string, read: boolean) {
       const basis = basisOf(uid);
       return carry(planned(markVisitRead, { basis, read }));
     },
-    async cancelVisit(uid, from) {
+    /** Cancels a visit, as it was shown. @returns null where it had never left this device */
+    async cancelVisit(uid: string, from?: VisitView) {
       const basis = basisOf(uid, from);
       return carry(planned(cancelVisit, { basis }));
     },
-    changeSettings: (settings) => enqueue(planned(changeSettings, settings)),
-    logExport: (made) => enqueue(planned(logExport, made)),
-    setScheduleDay(employee, day, edit, { confirmedVisits = [], insteadOf = null } = {}) {
+    changeSettings: (settings: JournalSettings) => enqueue(planned(changeSettings, settings)),
+    /** Stored before an exported file is handed out: no file without its row in the event log. */
+    logExport: (made: JournalExport) => enqueue(planned(logExport, made)),
+    /**
+     * Makes the difference between two lists of offered times to a doctor's day as it is now.
+     * @param going on: `confirmedVisits` in spite of, `insteadOf` which parked edit (its key)
+     */
+    setScheduleDay(
+      employee: number,
+      day: Day,
+      edit: TimesEdit,
+      going: { confirmedVisits?: readonly number[]; insteadOf?: string | null } = {},
+    ) {
+      const { confirmedVisits = [], insteadOf = null } = going;
       const offerOf = projection.documents.offer.bind(projection.documents);
       const whole = { ...edit, employee, day, confirmedVisits, insteadOf };
       const source = { offerOf, epoch: store.epoch() };
       return enqueue(planned(setScheduleDay, { edit: whole, source }));
     },
-    closeClinic: (closure) => enqueue(planned(closeClinic, { uid: uuid(), ...closure })),
-    reopenClinic: (closure) => carry(planned(reopenClinic, closure)),
-    createTemplate: (tpl_name, schedule_tpl) => {
-      const uid = uuid();
-      return enqueue(planned(createTemplate, { uid, fields: { tpl_name, schedule_tpl } }));
-    },
-    async editTemplate(uid, tpl_name, schedule_tpl, from) {
+    /** The clinic is closed on days; their times are withdrawn by `setScheduleDay`. */
+    closeClinic: (closure: Omit<Closure, "uid">) =>
+      enqueue(planned(closeClinic, { uid: uuid(), ...closure })),
+    /** @returns null where the closure had never left this device */
+    reopenClinic: (closure: Closure) => carry(planned(reopenClinic, closure)),
+    createTemplate: (tpl_name: string, schedule_tpl: readonly string[]) =>
+      enqueue(planned(createTemplate, { uid: uuid(), fields: { tpl_name, schedule_tpl } })),
+    /**
+     * @param from the template as it was shown when the edit was begun, where that may be older
+     * @throws UnknownTemplate where it is there no more
+     */
+    async editTemplate(
+      uid: string,
+      tpl_name: string,
+      schedule_tpl: readonly string[],
+      from?: ShownTemplate,
+    ) {
       const basis = templateBasis(uid, from);
       if (!basis) throw new UnknownTemplate(uid);
       return carry(planned(editTemplate, { basis, fields: { tpl_name, schedule_tpl } }));
     },
-    async deleteTemplate(uid, from) {
+    /** @returns null where it is there no more, or had never left this device */
+    async deleteTemplate(uid: string, from?: ShownTemplate) {
       const basis = templateBasis(uid, from);
       return basis && carry(planned(deleteTemplate, basis));
     },
-    leaveWish: (wish) => enqueue(planned(leaveWish, { uid: uuid(), wish })),
-    declineTime: (uid, slot) => enqueue(planned(declineTime, { uid, slot })),
-    withdrawWish: (uid) => carry(planned(withdrawWish, { uid })),
-    decide: (oldKey, action) =>
+    /** Adds a patient's wish, given by phone, to the waiting list. */
+    leaveWish: (wish: WishFields) => enqueue(planned(leaveWish, { uid: uuid(), wish })),
+    /** «Позвонили, не подошло». */
+    declineTime: (uid: string, slot: Slot) => enqueue(planned(declineTime, { uid, slot })),
+    /** Takes a wish off the list. @returns null where it had never left this device */
+    withdrawWish: (uid: string) => carry(planned(withdrawWish, { uid })),
+    /** A person's decision. @returns the resulting operation, null where the old one just ended */
+    decide: (oldKey: string, action: DecisionAction) =>
       carry((operations, key) => planDecision(operations, oldKey, key, action)),
   };
 }

@@ -1,67 +1,22 @@
 import type { SessionUser } from "../../shared/access/session.ts";
 import type { HttpRequest } from "../server/http-client.ts";
 import type { UserClient } from "../server/user-client.ts";
-import { type Commands, createCommands } from "./commands.ts";
+import { createCommands } from "./commands.ts";
 import type { Cipher } from "./encryption/cipher.ts";
 import { httpAs, outcomeOf, type Reply } from "./network/calls.ts";
-import type { Settlement, SettlementSoFar } from "./operations/operation.ts";
-import type { VisitView } from "./operations/visit.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { EngineSession } from "./session/session-api.ts";
 import { runAsLeader } from "./sync/run-as-leader.ts";
 import { startSyncLoop } from "./sync/sync-loop.ts";
-import type { Status } from "./user-store/status.ts";
 import { UserStore } from "./user-store/user-store.ts";
-import type { JournalQuery } from "./view/journal-list.ts";
-import { type CancelledVisit, createOlderRecords, type OlderPage } from "./view/older-records.ts";
-import { createQueries, type Queries } from "./view/queries.ts";
+import { createOlderRecords } from "./view/older-records.ts";
+import { createQueries } from "./view/queries.ts";
 
 /**
  * One user's offline engine in one tab. Commands resolve when the edit is stored on this device and
  * visible; they reject with `NotSaved` when the device refuses to store it.
  */
-export interface Engine extends Commands, Queries {
-  readonly user: SessionUser;
-
-  start(): Promise<void>;
-  /** Today and tomorrow have been read, with the queued edits. */
-  readonly near: Promise<void>;
-  stop(): Promise<void>;
-
-  /** Dismisses the notice of edits that the browser removed; see `Status.lostEdits`. */
-  acknowledgeLoss(): void;
-
-  /** Waits up to `withinMs` for the server's answer to an operation. */
-  settled(key: string, withinMs: number): Promise<SettlementSoFar>;
-  /**
-   * Waits for that answer until `signal` aborts; from then on the promise stays pending. Rejects
-   * where the device's storage is gone.
-   */
-  answered(key: string, signal: AbortSignal): Promise<Settlement>;
-  /** Pulls and pushes now, without waiting for a timer. */
-  syncNow(): void;
-
-  status(): Status;
-  /** True once the mirror has been read into memory. */
-  ready(): boolean;
-
-  /**
-   * Records older than the mirror, asked of the server a part at a time.
-   * @param after the `next` of the part before
-   * @throws Unreachable, Refused
-   */
-  fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
-  /** One record from the server; null if it does not exist. @throws Unreachable, Refused */
-  fetchRecord(idOrUid: number | string): Promise<VisitView | CancelledVisit | null>;
-
-  /** Sends a request past the outbox, for screens that work online only. Never throws. */
-  request: UserClient;
-
-  /** Fires when the records, or anything else that screens read, or the status have changed. */
-  onChange(listener: () => void): () => void;
-  /** Increases with each change of the results above, except the status. */
-  version(): number;
-}
+export type Engine = ReturnType<typeof createEngine>;
 
 const LOAD_AGAIN_MS = 5_000;
 
@@ -72,7 +27,7 @@ const LOAD_AGAIN_MS = 5_000;
 export function createEngine(
   platform: Platform,
   { user, cipher, session }: { user: SessionUser; cipher: Cipher; session: EngineSession },
-): Engine {
+) {
   const http = httpAs(platform, user.id, session);
   const store = new UserStore(
     platform,
@@ -85,11 +40,11 @@ export function createEngine(
   let stopLeading = () => {};
   let stops: (() => void)[] = [];
 
-  async function request(plain: HttpRequest) {
+  const request: UserClient = async (plain) => {
     const reply = await http(plain);
     noteAppAge(outcomeOf(reply, plain));
     return reply;
-  }
+  };
 
   async function call(plain: HttpRequest): Promise<Reply> {
     return outcomeOf(await request(plain), plain);
@@ -139,9 +94,10 @@ export function createEngine(
 
   return {
     user,
+    /** Today and tomorrow have been read, with the queued edits. */
     near: store.near,
     start,
-    async stop() {
+    async stop(): Promise<void> {
       if (store.isClosed) return;
       for (const stop of stops) stop();
       stopLeading();
@@ -149,14 +105,23 @@ export function createEngine(
     },
     ...commands,
     ...queries,
+    /** Dismisses the notice of edits that the browser removed; see `Status.lostEdits`. */
     acknowledgeLoss: () => store.acknowledgeLoss(),
-    settled: (key, withinMs) => store.answers.settled(key, withinMs),
-    answered: (key, signal) => store.answers.answered(key, signal),
+    /** Waits up to `withinMs` for the server's answer to an operation. */
+    settled: (key: string, withinMs: number) => store.answers.settled(key, withinMs),
+    /**
+     * Waits for that answer until `signal` aborts; from then on the promise stays pending. Rejects
+     * where the device's storage is gone.
+     */
+    answered: (key: string, signal: AbortSignal) => store.answers.answered(key, signal),
+    /** Pulls and pushes now, without waiting for a timer. */
     syncNow: () => store.syncNow(),
     fetchOlder,
     fetchRecord,
+    /** Sends a request past the outbox, for screens that work online only. Never throws. */
     request,
     status: store.status,
+    /** True once the mirror has been read into memory. */
     ready: () => store.isReady,
     onChange: store.onChange,
     version: store.version,

@@ -112,7 +112,7 @@ export const foldSettings = (mirrored: JournalSettings, operations: Operations):
 export const foldClosures = (
   mirrored: readonly Closure[],
   operations: Operations,
-): readonly Closure[] => folded("closures", mirrored, operations, () => false);
+): readonly Closure[] => folded("closure", mirrored, operations, () => false);
 
 /** The mirror's templates, and their epoch. */
 export interface MirroredTemplates {

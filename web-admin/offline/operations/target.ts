@@ -4,6 +4,7 @@ import { kindOf } from "./kinds/registry.ts";
 import {
   ETAG_OF_NOTHING,
   isOpen,
+  neverSent,
   type Operation,
   type OperationCall,
   type QueuedOperation,
@@ -12,7 +13,12 @@ import {
 export const requestOf = (call: OperationCall): OperationRequest => kindOf(call).request(call);
 
 /** The name of a write's target. */
-export const targetOf = (call: KeyedCall): string => kindOf(call).target(call);
+export function targetOf(call: KeyedCall): string {
+  const { target, subject } = kindOf(call);
+  return target?.(call) ?? `${subject}/${uidOf(call)}`;
+}
+
+const uidOf = (call: OperationCall) => ("uid" in call ? call.uid : null);
 
 /** The uid of the visit that a write is about; null for any other write. */
 export const visitOf = (call: OperationCall): string | null =>
@@ -47,7 +53,10 @@ export const ifMatchOf = (operation: Pick<Operation, "kind" | "etag">): string |
 /** The outbox, for the plan of an operation with this key. */
 export function queueOf(operations: readonly QueuedOperation[], key: string): Queue {
   const on = (target: string) => operations.filter((operation) => targetOf(operation) === target);
-  return { key, on, etagFor: (target, shown) => baseEtagOf(on(target), shown) };
+  const isUnsent = (each: QueuedOperation) => isCreation(each) && neverSent(each);
+  const forgetUnsent = (target: string) =>
+    on(target).some(isUnsent) ? { remove: on(target) } : null;
+  return { key, on, forgetUnsent, etagFor: (target, shown) => baseEtagOf(on(target), shown) };
 }
 
 /**

@@ -34,5 +34,3 @@ export const templateWords = ({ tpl_name, schedule_tpl }: TemplateFields): strin
   `Шаблон «${tpl_name}»`,
   `Время: ${schedule_tpl.join(", ") || "нет"}`,
 ];
-
-export const TEMPLATE_STAYS = { words: "Оставить как есть", done: "Шаблон оставлен как есть" };

@@ -26,27 +26,7 @@ const OPENS_OFFLINE_MS = 72 * 3_600_000;
 export type Unlocking = "open" | "wrong" | "expired" | "never";
 
 /** Gets the data key of the signed-in user, and holds it in memory only. */
-export interface DataKeyHolder {
-  /** From memory, another tab, or the server, once `asked` says that it can be reached. */
-  open(userId: number, asked: Promise<boolean>): Promise<Cipher | ClosedReason>;
-  /** Why the data stay sealed as long as the server says nothing. */
-  withoutServer(userId: number): Promise<ClosedReason>;
-  /** After a login: from now on this password opens the device, too. */
-  openAfterLogin(userId: number, password: string): Promise<void>;
-  /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
-  unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
-  /** Whether another tab passed the key that is in memory. */
-  isFromTab(userId: number): boolean;
-  /** Whether the server's key opened the data that are open here when it was last asked. */
-  serverOpens(userId: number): boolean;
-  /**
-   * By a person's decision: discards data that the server's key does not open; the next key is a
-   * new one.
-   */
-  giveUp(userId: number): Promise<void>;
-  /** Takes it out of memory. */
-  forget(userId: number): void;
-}
+export type DataKeyHolder = ReturnType<typeof createDataKeyHolder>;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 interface UsersKey extends DataKey {
@@ -58,7 +38,7 @@ interface UsersKey extends DataKey {
 export function createDataKeyHolder(
   platform: Platform,
   { gate, tabs, isLocked }: { gate: SessionGate; tabs: DeviceTabs; isLocked(): boolean },
-): DataKeyHolder {
+) {
   let inMemory: UsersKey | null = null;
   /** The data key that the server's key opened when it was last asked. */
   let openedId: string | null = null;
@@ -129,6 +109,7 @@ export function createDataKeyHolder(
     return byPassword && unwrapByPassword(platform, password, byPassword);
   }
 
+  /** Why the data stay sealed as long as the server says nothing. */
   async function withoutServer(userId: number): Promise<ClosedReason> {
     const wrap = (await wrappedKeysOf(platform, userId).read())?.byPassword;
     if (!wrap) return "never";
@@ -141,6 +122,7 @@ export function createDataKeyHolder(
     return platform.clock.now() - heard > OPENS_OFFLINE_MS;
   }
 
+  /** After a login: from now on this password opens the device, too. */
   async function openAfterLogin(userId: number, password: string): Promise<void> {
     const opened = await openedByServer(userId);
     if (!opened || opened === "locked") return;
@@ -157,7 +139,8 @@ export function createDataKeyHolder(
   }
 
   return {
-    async open(userId, asked) {
+    /** From memory, another tab, or the server, once `asked` says that it can be reached. */
+    async open(userId: number, asked: Promise<boolean>): Promise<Cipher | ClosedReason> {
       if (isLocked()) return (await asked) ? "locked" : withoutServer(userId);
       if (inMemory?.userId === userId) return createCipher(platform, inMemory);
       const byServer = asked.then((isReached) =>
@@ -169,7 +152,8 @@ export function createDataKeyHolder(
     },
     withoutServer,
     openAfterLogin,
-    async unlock(userId, password, evenExpired) {
+    /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
+    async unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking> {
       const ring = await wrappedKeysOf(platform, userId).read();
       if (!ring?.byPassword) return "never";
       if (!evenExpired && (await isExpired(userId, ring.byPassword.madeAt))) return "expired";
@@ -178,14 +162,21 @@ export function createDataKeyHolder(
       await putInMemory(userId, ring.keyId, bytes);
       return "open";
     },
-    isFromTab: (userId) => inMemory?.userId === userId && inMemory.isFromTab,
-    serverOpens: (userId) => inMemory?.userId === userId && inMemory.id === openedId,
-    async giveUp(userId) {
+    /** Whether another tab passed the key that is in memory. */
+    isFromTab: (userId: number) => inMemory?.userId === userId && inMemory.isFromTab,
+    /** Whether the server's key opened the data that are open here when it was last asked. */
+    serverOpens: (userId: number) => inMemory?.userId === userId && inMemory.id === openedId,
+    /**
+     * By a person's decision: discards data that the server's key does not open; the next key is a
+     * new one.
+     */
+    async giveUp(userId: number): Promise<void> {
       const opened = await openedByServer(userId);
       if (opened && opened !== "locked" && !opened.bytes)
         await opened.keyring.giveUp(opened.ring.keyId);
     },
-    forget(userId) {
+    /** Takes it out of memory. */
+    forget(userId: number): void {
       if (inMemory?.userId === userId) inMemory = null;
     },
   };

@@ -7,29 +7,14 @@ const LOOK_EVERY_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 /** Locks the screen of an unattended desk; one lock for all tabs, and a reload does not open it. */
-export interface IdleLock {
-  locked(): boolean;
-  onChange(listener: () => void): () => void;
-  /**
-   * Starts counting idle minutes in all tabs.
-   * @param wasLocked the state remembered from before this tab was opened
-   */
-  watch(idleMinutes: number, wasLocked: boolean): void;
-  /** Stops counting. */
-  unwatch(): void;
-  /** Unlocks: the password was right. */
-  release(): void;
-  /** A person locks the screen, or the server refuses the password that this device took for right. */
-  engage(): void;
-  close(): void;
-}
+export type IdleLock = ReturnType<typeof createIdleLock>;
 
 /** @param remember writes whether the desk is locked beside who works there; never rejects */
 export function createIdleLock(
   platform: Pick<Platform, "clock" | "onWake" | "idleMs">,
   tabs: DeviceTabs,
   remember: (isLocked: boolean) => Promise<void>,
-): IdleLock {
+) {
   const changed = new ChangeEmitter();
   let limitMs: number | null = null;
   /** Null until this tab learns it from the device, another tab or a person. */
@@ -50,6 +35,7 @@ export function createIdleLock(
     changed.notify();
   }
 
+  /** A person locks the screen, or the server refuses the password that this device took for right. */
   function engage(): void {
     engaged = true;
     void writes.run(() => remember(true));
@@ -65,23 +51,29 @@ export function createIdleLock(
   return {
     locked: () => locked,
     onChange: changed.listen,
-    watch(idleMinutes, wasLocked) {
+    /**
+     * Starts counting idle minutes in all tabs.
+     * @param wasLocked the state remembered from before this tab was opened
+     */
+    watch(idleMinutes: number, wasLocked: boolean): void {
       limitMs = idleMinutes * MINUTE_MS;
       engaged ??= wasLocked;
       look();
     },
-    unwatch() {
+    /** Stops counting. */
+    unwatch(): void {
       limitMs = null;
       show();
     },
-    release() {
+    /** Unlocks: the password was right. */
+    release(): void {
       engaged = false;
       void writes.run(() => remember(false));
       tabs.post({ kind: "lock", isLocked: false });
       show();
     },
     engage,
-    close() {
+    close(): void {
       for (const stop of stops) stop();
     },
   };

@@ -19,26 +19,7 @@ const ROWS_A_READ = 100;
 type Rows = Collection<EncryptedMirrorRow, string>;
 
 /** The server's documents on this device. Only the pull of the leading tab writes them. */
-export interface Mirror {
-  meta(): MirrorMeta;
-  reload(): Promise<void>;
-  /** Documents and position in one transaction. @returns the rows as written */
-  write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]>;
-  /** The snapshot is complete: it replaces the mirror. */
-  showSnapshot(copy: number, position: Position): Promise<ShownSnapshot>;
-  /** Ends a snapshot in progress. @returns keys of rows that were shown and are removed */
-  abandonSnapshot(): Promise<readonly string[]>;
-  /** Removes the days before the mirror's window. @returns the removed keys */
-  dropBefore(day: Day): Promise<readonly string[]>;
-  read(keys: readonly string[]): Promise<readonly MirrorRow[]>;
-  /**
-   * All rows in pieces: doctors, templates, settings, today and tomorrow first, then later days, then
-   * past days.
-   * @param rowsARead limits the later pieces: each response of IndexedDB is one task
-   */
-  readAll(today: Day, rowsARead?: number): AsyncIterable<readonly MirrorRow[]>;
-  close(): void;
-}
+export type Mirror = ReturnType<typeof createMirror>;
 
 /** Another tab has written the mirror since this one last read it: this write is refused. */
 export class MirrorMoved extends Error {
@@ -81,7 +62,7 @@ export function createMirror(
   userId: number,
   cipher: Cipher,
   onTrouble?: (trouble: StorageTrouble) => void,
-): Mirror {
+) {
   const database = new MirrorDatabase(platform, userId, onTrouble);
   const empty: MirrorMeta = { ...EMPTY, keyId: cipher.id };
   let meta = empty;
@@ -182,13 +163,14 @@ export function createMirror(
 
   return {
     meta: () => meta,
-    async reload() {
+    async reload(): Promise<void> {
       await database.openAgain();
       const found = await onDisk();
       const isOfOtherKey = ({ keyId }: MirrorMeta) => keyId !== cipher.id;
       meta = isOfOtherKey(found) ? await dropWhere(isOfOtherKey) : found;
     },
-    async write(documents, at) {
+    /** Documents and position in one transaction. @returns the rows as written */
+    async write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]> {
       const copy = at.snapshot?.copy ?? meta.lastSnapshot;
       const epoch = at.snapshot ? at.epoch : at.position.epoch;
       const rows = documents.map((body) => ({ key: body.key, epoch, body }));
@@ -209,28 +191,36 @@ export function createMirror(
       });
       return rows;
     },
-    async showSnapshot(copy, position) {
+    /** The snapshot is complete: it replaces the mirror. */
+    async showSnapshot(copy: number, position: Position): Promise<ShownSnapshot> {
       checkSnapshot(copy);
       return isBeside(meta) ? finishBeside(position) : finishFirst(position);
     },
-    abandonSnapshot: () =>
+    /** Ends a snapshot in progress. @returns keys of rows that were shown and are removed */
+    abandonSnapshot: (): Promise<readonly string[]> =>
       move({ snapshot: null }, async () => {
         const keys = isBeside(meta) ? [] : await shown().toCollection().primaryKeys();
         await (isBeside(meta) ? beside() : shown()).clear();
         return keys;
       }),
-    dropBefore: (day) =>
+    /** Removes the days before the mirror's window. @returns the removed keys */
+    dropBefore: (day: Day): Promise<readonly string[]> =>
       move({}, async () => {
         const past = shown().where("key").between("day/", `day/${day}`);
         const keys = await past.primaryKeys();
         await shown().bulkDelete(keys);
         return keys;
       }),
-    async read(keys) {
+    async read(keys: readonly string[]): Promise<readonly MirrorRow[]> {
       const rows = await shown().bulkGet([...keys]);
       return decrypted(rows.filter((row) => row !== undefined));
     },
-    async *readAll(today, rowsARead = ROWS_A_READ) {
+    /**
+     * All rows in pieces: doctors, templates, settings, today and tomorrow first, then later days, then
+     * past days.
+     * @param rowsARead limits the later pieces: each response of IndexedDB is one task
+     */
+    async *readAll(today: Day, rowsARead = ROWS_A_READ): AsyncIterable<readonly MirrorRow[]> {
       const keys = shown().where("key");
       const first = await Promise.all([
         keys.below("day/").toArray(),

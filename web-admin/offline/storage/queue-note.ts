@@ -11,22 +11,14 @@ export interface NotedUser {
 }
 
 /** The number of waiting edits, stored separately: it reveals their loss. */
-export interface QueueNote {
-  /** The noted number when the browser deleted them while the app was closed; 0 without a loss. */
-  lost(): number;
-  note(count: number): void;
-  /** Edits that waited here are gone while the app is open. */
-  addLost(count: number): void;
-  /** A person has read of the loss. */
-  acknowledge(): void;
-}
+export type QueueNote = ReturnType<typeof queueNote>;
 
 /** @param keyId the data key's; it is beside the edits, so another one means that they are lost */
 export function queueNote(
   { localStore }: Platform,
   { id, login }: Pick<SessionUser, "id" | "login">,
   keyId: string,
-): QueueNote {
+) {
   const queue = `${QUEUE}${id}`;
   const loss = `${LOSS}${id}`;
   const [keyBefore, countBefore] = localStore.get(queue)?.split(" ") ?? [];
@@ -42,6 +34,7 @@ export function queueNote(
     }
   }
 
+  /** Edits that waited here are gone while the app is open. */
   function addLost(count: number): void {
     if (count === 0) return;
     lost += count;
@@ -50,10 +43,12 @@ export function queueNote(
 
   addLost(wentAway);
   return {
+    /** How many the browser deleted, until a person has read of it; 0 without a loss. */
     lost: () => lost,
     addLost,
-    note: (count) => store(queue, `${keyId} ${count} ${login}`),
-    acknowledge() {
+    note: (count: number) => store(queue, `${keyId} ${count} ${login}`),
+    /** A person has read of the loss. */
+    acknowledge(): void {
       lost = 0;
       localStore.remove(loss);
     },

@@ -27,22 +27,12 @@ interface DigestCheckNeeds {
   onDifference(): void;
 }
 
-export interface DigestCheck {
-  /** A pull is complete: compares, if it is time. @param endsSnapshot it ended a snapshot */
-  pulled(endsSnapshot: boolean): void;
-  /** The mirror differs, and no snapshot has been taken since. */
-  isRepairWanted(): boolean;
-  /** The mirror differed again after the snapshot that was to repair it. */
-  isDiverged(): boolean;
-  stop(): void;
-}
-
 /**
  * Compares the data on this device's disk with the server: after the start, after each snapshot
  * (also one after a restore), and every half hour. The first difference ends in a snapshot; a
  * device that still differs then takes no more of them, and says so.
  */
-export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
+export function createDigestCheck(needs: DigestCheckNeeds) {
   const { platform, mirror, call, onDifference } = needs;
   const { clock, digestEveryMs: everyMs = EVERY_MS } = platform;
   let dueAt = clock.ticks() + Math.min(FIRST_AFTER_MS, everyMs);
@@ -96,14 +86,17 @@ export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
   }
 
   return {
-    pulled(endsSnapshot) {
+    /** A pull is complete: compares, if it is time. @param endsSnapshot it ended a snapshot */
+    pulled(endsSnapshot: boolean): void {
       if (endsSnapshot) dueAt = clock.ticks();
       if (endsSnapshot && repair === "wanted") repair = "taken";
       if (!running && !stopped && clock.ticks() >= dueAt) void run();
     },
+    /** The mirror differs, and no snapshot has been taken since. */
     isRepairWanted: () => repair === "wanted",
+    /** The mirror differed again after the snapshot that was to repair it. */
     isDiverged: () => repair === "in vain",
-    stop() {
+    stop(): void {
       stopped = true;
     },
   };

@@ -4,12 +4,6 @@ import type { Platform } from "../platform/platform.ts";
 const QUIET_MS = 2_000;
 const ANSWER_WITHIN_MS = 2_000;
 
-export interface ConnectionWatch {
-  /** A message came from the server: an answer, or one of the stream. */
-  heard(): void;
-  stop(): void;
-}
-
 /**
  * Detects a connection that falls silent without being cut: after `QUIET_MS` without a message the
  * server is asked, and without an answer within `ANSWER_WITHIN_MS` it counts as unreachable until
@@ -23,7 +17,7 @@ export function watchConnection(
     onSilent(): void;
     onBack(): void;
   },
-): ConnectionWatch {
+) {
   let isSilent = false;
   let stopped = false;
   let cancel = () => {};
@@ -41,7 +35,8 @@ export function watchConnection(
 
   ask();
   return {
-    heard() {
+    /** A message came from the server: an answer, or one of the stream. */
+    heard(): void {
       cancel();
       if (stopped) return;
       cancel = platform.clock.after(QUIET_MS, ask);
@@ -49,7 +44,7 @@ export function watchConnection(
       isSilent = false;
       needs.onBack();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancel();
     },

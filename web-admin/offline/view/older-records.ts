@@ -16,13 +16,6 @@ import { Refused, Unreachable } from "../platform/errors.ts";
 import { arrange, type JournalQuery } from "./journal-list.ts";
 import type { Projection } from "./projection.ts";
 
-/** Records the mirror does not hold, asked of the server. */
-export interface OlderRecords {
-  fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
-  /** The record, who cancelled it and when, or `null` if there was no such record. */
-  fetchRecord(idOrUid: number | string): Promise<VisitView | CancelledVisit | null>;
-}
-
 /** The server's data of a cancelled visit; its patient's data are destroyed. */
 export interface CancelledVisit {
   kind: "cancelled";
@@ -54,14 +47,19 @@ interface Needs {
   notify(isNews: true): void;
 }
 
-export function createOlderRecords(call: Caller, needs: Needs): OlderRecords {
+/** Records the mirror does not hold, asked of the server. @throws Unreachable, Refused */
+export function createOlderRecords(call: Caller, needs: Needs) {
   const { projection, fetched } = needs;
 
   /** Null if the server answered before our own cancelling. */
   const shown = (uid: string) => projection.shown(uid, fetched.of(uid));
 
   return {
-    async fetchOlder(query, after = null) {
+    /**
+     * Records older than the mirror, a part at a time.
+     * @param after the `next` of the part before
+     */
+    async fetchOlder(query: JournalQuery, after: string | null = null): Promise<OlderPage> {
       const until = addDays(mirrorStart(needs.now().day), -1);
       if (query.day !== null && query.day > until) return NONE;
       const answer = await get(call, `/api/journal/?${periodOf(query, until, after)}`);
@@ -76,7 +74,8 @@ export function createOlderRecords(call: Caller, needs: Needs): OlderRecords {
         next: query.day === null ? nextAfter(records) : null,
       };
     },
-    async fetchRecord(idOrUid) {
+    /** The record, who cancelled it and when, or null if there was no such record. */
+    async fetchRecord(idOrUid: number | string): Promise<VisitView | CancelledVisit | null> {
       const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
       if (!answer) return null;
       if (answer.status === 410) return cancelledVisit(answer.body);

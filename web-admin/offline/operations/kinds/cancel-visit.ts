@@ -4,7 +4,7 @@ import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { ETAG_OF_NOTHING, isOpen, isParked, neverSent } from "../operation.ts";
 import { type Basis, fieldsOf, fieldsOfView, movesSlot, slotFieldsOf, slotOf } from "../visit.ts";
 import { cancelLateCreation, openCreation } from "./create-visit.ts";
-import { doneWhenGone, type OperationKind } from "./kind.ts";
+import { adding, doneWhenGone, type OperationKind } from "./kind.ts";
 import { visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
@@ -34,7 +34,7 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelling & { 
   plan(queue, { basis: { record, etag }, reason, notify = false }) {
     const { key } = queue;
     const { uid } = record;
-    const own = queue.on(`record/${uid}`).filter(isOpen);
+    const own = queue.on(`visit/${uid}`).filter(isOpen);
     if (own.some(({ kind }) => kind === "cancel-visit")) return null;
     const creation = openCreation(own);
     if (creation && neverSent(creation)) return { remove: own };
@@ -42,28 +42,19 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Cancelling & { 
       return { remove: own, add: cancelLateCreation(key, creation) };
     }
     const isRefused = creation && isParked(creation);
-    const based = isRefused ? (etag ?? ETAG_OF_NOTHING) : queue.etagFor(`record/${uid}`, etag);
+    const based = isRefused ? (etag ?? ETAG_OF_NOTHING) : queue.etagFor(`visit/${uid}`, etag);
     const unsent = own.filter(
       (operation) =>
         operation.kind !== "create-visit" && (neverSent(operation) || isParked(operation)),
     );
     const base = fieldsOfView(record);
+    const body = reason || notify ? { reason, notify: notify || undefined } : null;
     return {
+      ...adding(queue, { kind: "cancel-visit", uid, body, base }, based),
       remove: isRefused ? own : unsent,
-      add: [
-        {
-          kind: "cancel-visit",
-          uid,
-          key,
-          body: reason || notify ? { reason, notify: notify || undefined } : null,
-          base,
-          etag: based,
-        },
-      ],
     };
   },
 
-  target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({
     method: "DELETE",
     path: `/api/journal/${uid}${queryOf(body)}`,

@@ -1,5 +1,5 @@
 import type { JournalSettings } from "../../../../shared/journal/journal.ts";
-import type { OperationKind } from "./kind.ts";
+import { adding, type OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {
@@ -11,9 +11,8 @@ export const changeSettings: OperationKind<"change-settings", "settings", Journa
   subject: "settings",
   effect: "change",
   revision: "unchecked",
-  plan: ({ key }, settings) => ({
-    add: [{ kind: "change-settings", key, body: { ...settings }, base: {}, etag: null }],
-  }),
+  plan: (queue, settings) =>
+    adding(queue, { kind: "change-settings", body: { ...settings }, base: {} }),
   target: () => "settings",
   request: ({ body }) => ({ method: "PUT", path: "/api/settings/journal", body }),
   overlay: (_, { body }) => body,

@@ -26,7 +26,7 @@ import {
   slotOf,
   withFields,
 } from "../visit.ts";
-import type { OperationKind } from "./kind.ts";
+import { adding, type OperationKind } from "./kind.ts";
 import { replacedSince, visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
@@ -44,12 +44,8 @@ export const createVisit: OperationKind<
   subject: "visit",
   effect: "creation",
   revision: "unchecked",
-  plan: ({ key }, { uid, visit, wish }) => ({
-    add: [
-      { kind: "create-visit", uid, key, body: newVisitFields(visit), base: {}, etag: null, wish },
-    ],
-  }),
-  target: ({ uid }) => `record/${uid}`,
+  plan: (queue, { uid, visit, wish }) =>
+    adding(queue, { kind: "create-visit", uid, body: newVisitFields(visit), base: {}, wish }),
 
   request({ uid, body: fields, wish }) {
     const body = { uid, ...sentFields(fields), operator_view: true, ...(wish && { wish }) };

@@ -35,7 +35,7 @@ import {
   withFields,
 } from "../visit.ts";
 import { gatherEdits, openCreation, withNewFields } from "./create-visit.ts";
-import type { FieldConflict, OperationKind } from "./kind.ts";
+import { adding, type FieldConflict, type OperationKind } from "./kind.ts";
 import { replacedSince, visitTimes } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
@@ -69,7 +69,7 @@ export const editVisit: OperationKind<
     );
     if (touched.length === 0) return null;
     const body = wholeSlot(only(edited, touched), shown);
-    const own = queue.on(`record/${uid}`);
+    const own = queue.on(`visit/${uid}`);
     const creation = openCreation(own);
     if (creation && neverSent(creation)) {
       return { put: [{ ...creation, body: { ...creation.body, ...withResets(body, shown) } }] };
@@ -84,12 +84,11 @@ export const editVisit: OperationKind<
       };
     }
     const base = withResetting(shown, Object.keys(body));
-    const based = queue.etagFor(`record/${uid}`, etag);
+    const based = queue.etagFor(`visit/${uid}`, etag);
     const how = { wish, notify: notify || undefined };
-    return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based, ...how }] };
+    return adding(queue, { kind: "edit-visit", uid, body, base, ...how }, based);
   },
 
-  target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body, wish, notify }) => ({
     method: "PUT",
     path: `/api/journal/${uid}`,

@@ -39,7 +39,7 @@ export interface Shown {
   /** The waiting list. */
   wish: readonly Wish[];
   /** All closures of the clinic. */
-  closures: readonly Closure[];
+  closure: readonly Closure[];
   nothing: null;
 }
 
@@ -68,11 +68,10 @@ export interface OperationKind<
   plan(queue: Queue, input: Input): OutboxChange | null;
 
   /**
-   * The target's name: `record/UID`, `day/2027-06-11/1`, `template/UID`, `closure/UID`,
-   * `settings`. Operations on
-   * one target are sent one after another.
+   * The target's name, such as `day/2027-06-11/1`. Operations on one target are sent one after
+   * another. Left out: its subject and uid, such as `visit/UID`.
    */
-  target(call: KeyedCall<Kind>): string;
+  target?(call: KeyedCall<Kind>): string;
 
   /**
    * The same write gives the same body, byte for byte: the server recognises a repeated request by
@@ -178,6 +177,8 @@ export interface Queue {
   readonly key: string;
   /** The operations on a target, in order of making. */
   on(target: string): readonly QueuedOperation[];
+  /** Removes all of them if the target's creation is among them and was never sent; null if not. */
+  forgetUnsent(target: string): OutboxChange | null;
   /**
    * The ETag that the next edit of a target is based on.
    * @param shown the ETag of the state that the person saw; null while the server has answered
@@ -241,9 +242,20 @@ export interface ClaimedTimes {
 /** A call with its idempotency key. */
 export type KeyedCall<Kind extends KindName = KindName> = CallOf<Kind> & { key: string };
 
+/** The change that adds one operation. @param etag its base; null for a write sent without one */
+export const adding = (
+  { key }: Pick<Queue, "key">,
+  call: OperationCall,
+  etag: string | null = null,
+): OutboxChange => ({ add: [{ ...call, key, etag }] });
+
 /** By the server's own codes: a 404 of a proxy must not end an edit. */
 const GONE: ReadonlySet<string> = new Set([PROBLEM.notFound, PROBLEM.destroyed]);
 
 /** For operations that have nothing left to do where their target is gone. */
 export const doneWhenGone = ({ problem }: Answer) =>
   problem && GONE.has(problem.code) ? "done" : null;
+
+/** For creations: the person who removed the target had seen it. */
+export const droppedWhenDestroyed = ({ problem }: Answer) =>
+  problem?.code === PROBLEM.destroyed ? "dropped" : null;

@@ -1,5 +1,5 @@
 import type { JournalExport } from "../../../../shared/journal/journal.ts";
-import type { OperationKind } from "./kind.ts";
+import { adding, type OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {
@@ -12,9 +12,7 @@ export const logExport: OperationKind<"log-export", "nothing", JournalExport> = 
   subject: "nothing",
   effect: "creation",
   revision: "unchecked",
-  plan: ({ key }, made) => ({
-    add: [{ kind: "log-export", key, body: { ...made }, base: {}, etag: null }],
-  }),
+  plan: (queue, made) => adding(queue, { kind: "log-export", body: { ...made }, base: {} }),
   target: ({ key }) => `export/${key}`,
   request: ({ body }) => ({ method: "POST", path: "/api/journal/exports", body }),
   words: ({ body }) => [`Отметка в журнале событий о выгрузке: записей ${body.count}`],

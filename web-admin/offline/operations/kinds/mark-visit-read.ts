@@ -1,6 +1,6 @@
 import type { Basis } from "../visit.ts";
 import { openCreation } from "./create-visit.ts";
-import { doneWhenGone, type OperationKind } from "./kind.ts";
+import { adding, doneWhenGone, type OperationKind } from "./kind.ts";
 import { lastWritten } from "./visit-rules.ts";
 
 declare module "../operation.ts" {
@@ -21,12 +21,10 @@ export const markVisitRead: OperationKind<
 
   plan(queue, { basis: { record }, read }) {
     const { uid, read_at } = record;
-    if ((read_at !== null) === read || openCreation(queue.on(`record/${uid}`))) return null;
-    const body = { read };
-    return { add: [{ kind: "mark-visit-read", uid, key: queue.key, body, base: {}, etag: null }] };
+    if ((read_at !== null) === read || openCreation(queue.on(`visit/${uid}`))) return null;
+    return adding(queue, { kind: "mark-visit-read", uid, body: { read }, base: {} });
   },
 
-  target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
 
   overlay(placed, { body, madeAt }) {

@@ -6,11 +6,10 @@ import {
   ETAG_OF_NOTHING,
   isParked,
   isWaiting,
-  type NewOperation,
   type QueuedOperation,
   type TimesEdit,
 } from "../operation.ts";
-import type { OperationKind } from "./kind.ts";
+import { adding, type OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {
@@ -65,19 +64,14 @@ export const setScheduleDay: OperationKind<
     const known = offer?.epoch ?? source.epoch;
     // The result of a queued edit is not known yet.
     const isOfServer = known !== null && !own.some(isWaiting);
-    const call: NewOperation = {
-      kind: "set-schedule-day",
-      key: queue.key,
-      employee,
-      day,
-      body: { times: applyTimes(offered, change), confirmedVisits },
-      base: { times: offered },
-      etag: isOfServer ? formatEtag(known, offer?.revision ?? 0) : ETAG_OF_NOTHING,
-    };
+    const body = { times: applyTimes(offered, change), confirmedVisits };
+    const base = { times: offered };
+    const etag = isOfServer ? formatEtag(known, offer?.revision ?? 0) : ETAG_OF_NOTHING;
     const superseded = own
       .filter(isParked)
       .filter((parked) => parked.key === insteadOf || isWithin(timesChange(parked), change));
-    return { add: [call], remove: superseded };
+    const added = adding(queue, { kind: "set-schedule-day", employee, day, body, base }, etag);
+    return { ...added, remove: superseded };
   },
 
   target: ({ employee, day }) => dayKey(employee, day),
