@@ -31,8 +31,8 @@ export interface BuiltSite {
 export type OpenSite = () => Promise<BuiltSite | null>;
 
 /**
- * Null while the site has not been built. Every file the pages name is read at once: a build made
- * while this process runs takes them off the disk, and its pages go on naming them.
+ * Null while the site has not been built. Every file that the pages name is read at once: a build
+ * during this process removes them from the disk, and the pages still name them.
  */
 export async function openBuiltSite(directory = BUILT): Promise<BuiltSite | null> {
   const manifestFile = `${directory}.vite/manifest.json`;

@@ -12,8 +12,8 @@ export interface Restarted {
 
 /**
  * Runs a program and starts it again after each change of a source below `folders`, whether it
- * still runs or has ended, such as the API whose start was refused. `bun --watch` does neither for
- * an ended program nor for `.sql` files.
+ * still runs or has ended, such as the API whose start was refused. `bun --watch` ends with
+ * the program, and does not watch `.sql` files.
  */
 export function restartOnChange(
   start: () => { kill(signal: "SIGKILL"): void; exited: Promise<unknown> },

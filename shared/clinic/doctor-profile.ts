@@ -10,7 +10,7 @@ export function parseServices(input: string | readonly string[]): string[] {
   return names.map(normaliseText).filter((name) => name !== "");
 }
 
-/** The services of one visit as it stores them; what is empty is left out. */
+/** The services of one visit as it stores them; empty ones are left out. */
 export const joinServices = (names: readonly string[]): string =>
   parseServices(names).join(SERVICES_SEPARATOR);
 
@@ -26,7 +26,7 @@ export const offersService = ({ services }: { services?: string }, service: stri
   parseServices(services ?? "").length === 0 ||
   listsServices({ services: services ?? "" }, service);
 
-/** Whether a doctor's list names all services of a visit, and there is one at least. */
+/** Whether a visit has services and the doctor's list names all of them. */
 export function listsServices({ services }: { services: string }, service: string): boolean {
   const [known, wanted] = [parseServices(services), parseServices(service)];
   return wanted.length > 0 && wanted.every((name) => known.includes(name));

@@ -1,8 +1,8 @@
 import { normaliseName } from "./normalise-text.ts";
 
 /**
- * Letters as searches compare them: normalised, small, ё as е, one kind of apostrophe and of
- * hyphen.
+ * Text for comparisons of searches: normalised, in lower case, ё as е, one kind of apostrophe and
+ * one of hyphen.
  */
 export function plainLetters(text: string): string {
   return normaliseName(text)

@@ -27,7 +27,7 @@ export const MESSAGE_ERRORS = {
   same_day: "на этот номер уже есть сообщение об этом дне",
   late: "не успели: до визита меньше двух часов",
   restored: "базу восстановили, или часы сервера были под сомнением",
-  told_already: "напоминание уже ушло, а об отмене не сообщали",
+  already_reminded: "напоминание уже ушло, а об отмене не сообщали",
   phone: "это не мобильный номер",
   stopped: "сервер остановился во время отправки",
   timeout: "провайдер не ответил вовремя",
@@ -54,7 +54,7 @@ export const messageErrorWords = (error: string): string =>
 export const LOSSES: readonly string[] = [
   "late",
   "restored",
-  "told_already",
+  "already_reminded",
 ] satisfies MessageError[];
 
 /** Whether the patient may have missed a message that she should have. */

@@ -13,7 +13,7 @@ export const EVENT_LABELS = {
 
 export type EventKind = keyof typeof EVENT_LABELS;
 export const EVENT_KINDS = Object.keys(EVENT_LABELS) as [EventKind, ...EventKind[]];
-/** An event of no visit, which an administrator sends to see whether the receiver answers. */
+/** An event without a visit, which an administrator sends to see whether the receiver answers. */
 export const TEST_KIND = "webhook.test";
 
 /**

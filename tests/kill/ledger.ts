@@ -47,7 +47,7 @@ export class Ledger {
     return this.#of(mark).cancelled !== null;
   }
 
-  /** Visits that were lost, doubled or changed unasked, in words; empty if there are none. */
+  /** Visits that were lost, doubled or changed without an edit, in words. */
   async faultsIn(db: Db): Promise<string[]> {
     const stored = await db<StoredVisit[]>`select add_comment, user_name from journal_records`;
     return [...this.#visits].flatMap(([mark, visit]) => faultsOf(mark, visit, stored));

@@ -131,7 +131,7 @@ export function createDevice(platform: Platform): Device {
   const isKeyLost = () => closedReason() === "other-key" || closedReason() === "lost-key";
 
   async function startAnew(): Promise<void> {
-    // The data may open by now, and then there is no loss.
+    // The data may open by now, and then nothing is lost.
     await enterAgain();
     const person = user();
     if (!person || userEngine.started() || !isKeyLost()) return;

@@ -53,7 +53,7 @@ export function createUserClient(http: HttpClient, userId: number, gate: Session
     }
   };
 
-  /** A refusal is no information about a session that began after the request. */
+  /** A refusal says nothing about a session that began after the request. */
   async function renew(renewals: number, isOver: boolean): Promise<Renewal> {
     if (gate.renewals() !== renewals) return "renewed";
     return isOver ? gate.renew(renewals) : "login";

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Replaces an empty list: says what is missing, and offers the next step. */
+/** Replaces an empty list: names the missing items, and offers the next step. */
 export function EmptyState({ title, text, children }: Props) {
   return (
     <Stack align="center" ta="center" gap="sm" py={56} px="md" maw={560} mx="auto">

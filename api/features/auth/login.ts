@@ -60,8 +60,8 @@ export async function logIn(db: Db, attempt: Attempt, now: Date): Promise<Renewe
 }
 
 /**
- * A known device or address is counted by itself alone: attempts of strangers elsewhere, or with
- * other logins behind the same address, do not block it.
+ * A known device or address has separate counts: strangers' attempts from other addresses, or with
+ * other logins from the same address, do not block it.
  */
 function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit, ...Limit[]] {
   const login = foldLogin(attempt.login);

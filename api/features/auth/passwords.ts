@@ -79,7 +79,10 @@ function randomLetter(): string {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Waits of one login from one address or on one known device, and of one signed-in user. */
+/**
+ * The waits after failed attempts: of a login from one address or from one known device, and of a
+ * signed-in user.
+ */
 export const WAITS_OF_ONE = { free: 10, firstMs: 4 * SECOND, longestMs: 5 * MINUTE };
 
 /**

@@ -36,7 +36,7 @@ export function renderDayRecord(row: VisitRow): DayRecord {
 }
 
 /**
- * A visitor's view of their own booking: the slot and the uid, without the number. Two numbers
+ * A visitor's view of a new booking: the slot and the uid, without the number. Two numbers
  * would reveal how many visits were booked between them.
  */
 export const receiptSchema = z.extend(bookedSlotSchema, {

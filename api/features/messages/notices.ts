@@ -94,7 +94,7 @@ export async function noteCancelled(
     record_day,
     record_time,
     state: isSent ? "taken" : "void",
-    error: isSent ? "" : "told_already",
+    error: isSent ? "" : "already_reminded",
     due: server.clock(),
     now: server.clock(),
     timeZone: server.config.clinicTimezone,

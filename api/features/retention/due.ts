@@ -103,7 +103,7 @@ const confirmedOf = ({ confirmed_day, confirmed_created }: GuardRow): Cutoff | n
 
 const KEPT_YEARS = 3;
 
-/** Acts and the log are kept three years (Order 179). */
+/** Acts and the log are stored for three years (Order 179). */
 export function evidenceDueBefore(now: Date): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);

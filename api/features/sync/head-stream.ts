@@ -100,7 +100,7 @@ const open = new WeakMap<Server, Map<number, number>>();
 /**
  * Counts one more stream of a user in this process; throws 429 where there are too many (the device
  * then polls).
- * @returns a function that counts it off
+ * @returns a function to call when the stream ends
  */
 export function takeStream(server: Server, userId: number): () => void {
   const byUser = open.get(server) ?? new Map<number, number>();

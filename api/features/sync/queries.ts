@@ -95,7 +95,7 @@ const isUnseen = (view: Queryable, since: Seen) => view`
 
 /**
  * The uids destroyed by unseen transactions below `until`; null: by any.
- * @param doctor whose visits they were; null: anyone's
+ * @param doctor only visits of this doctor; null: of every doctor
  */
 export async function destroyedSince(
   view: Queryable,

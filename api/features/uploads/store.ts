@@ -49,7 +49,7 @@ interface GivenFile {
 /** A file ready to be stored. */
 export type PreparedUpload = Upload;
 
-/** Reads and re-encodes a file, which is slow: done before the transaction that keeps it. */
+/** Reads and re-encodes a file, which is slow: done before the transaction that stores it. */
 export async function prepareUpload(
   { name, bytes, uid = crypto.randomUUID() }: GivenFile,
   owner: string,

@@ -20,7 +20,7 @@ const headerSchema = z.object({
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
   /** Ordered so that references point to earlier tables. */
   tables: z.array(z.object({ name: z.string(), columns })),
-  /** The last numbers of each identity, so that none is used twice. */
+  /** The last numbers of each identity, so that they are not used twice. */
   numbers: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;

@@ -4,8 +4,8 @@ import type { Db } from "./connection.ts";
 const OLDEST_MAJOR = 15;
 
 /**
- * Throws CannotStart for a PostgreSQL that is too old, and where the database cannot hold or
- * compare Russian text: another encoding, or a locale that knows no letters but ASCII's.
+ * Throws CannotStart if PostgreSQL is too old, or if the database cannot store or compare Russian
+ * text: another encoding, or a locale with ASCII letters only.
  */
 export async function checkDatabase(db: Db): Promise<void> {
   const [row] = await db<{ name: string; version: string; number: number; encoding: string }[]>`

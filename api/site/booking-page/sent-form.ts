@@ -28,7 +28,7 @@ export function searchWith(search: URLSearchParams, form: FormData): string {
   return asked.size > 0 ? `?${asked}` : "";
 }
 
-/** The form as the body of `POST /api/journal`, by whose rules it is then judged. */
+/** The form as the body of `POST /api/journal`, which then validates it. */
 export function bookingIn(form: FormData, search: URLSearchParams, today: Day) {
   const day = parseDay(search.get("day") ?? "", today);
   return {

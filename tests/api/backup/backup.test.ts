@@ -186,7 +186,7 @@ test("files that must not or cannot be restored are refused in words, without ch
   expect(await contentOf(server.db)).toEqual(before);
 });
 
-test("an unreadable table among those taken over is named, and the restore changes nothing", async () => {
+test("a restore names the unreadable table among those it takes over, and changes nothing", async () => {
   const hurt = await freshDatabase();
   const { path } = await backUp(hurt.db, join(folder, "hurt"), THURSDAY_NINE, { key: null });
   await addDoctor(hurt.db);
@@ -222,7 +222,7 @@ test("backing up into a folder removes the oldest backup there that has expired,
   expect((await readdir(into)).sort()).toEqual([old, young, nameIn(last), "notes.txt"].sort());
 });
 
-test("a clock that is doubted lets no backup expire, and says so", async () => {
+test("under a doubted clock no backup expires, and the command says so", async () => {
   const into = await mkdtemp(join(folder, "doubted-"));
   await server.db`update clock_trust set trusted_at = ${later(20)}`;
   const old = await backUp(server.db, into, later(20), { key: null });

@@ -74,7 +74,7 @@ test("backup and restore are commands; restore refuses while Priem runs on the d
 });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`a backup ended by ${signal} takes its draft along`, async () => {
+  test(`a backup ended by ${signal} removes its unfinished file`, async () => {
     const { url, drop } = await freshDatabase();
     const file = join(folder, `ended-by-${signal}`);
     const held = await holdTransaction(url, "its own");

@@ -107,7 +107,7 @@ const booking = (doctor: number, day: Day) => () =>
     record_time: "12:00",
   });
 
-test("a time is not withdrawn between a booking's look at it and its insert", async () => {
+test("a time is not withdrawn between a booking's check and its insert", async () => {
   const { doctor, day } = await openDay();
   const statuses = await startTogether(server.db, holdSlot(doctor, day, "12:00"), [
     booking(doctor, day),

@@ -72,7 +72,7 @@ test("every call has a purpose, responses and a right", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("every write describes its body, except these, which have none", () => {
+test("every write describes its body, except these, which have no body", () => {
   const without = operations()
     .filter(([name, { requestBody }]) => !name.startsWith("GET ") && !requestBody)
     .map(([name]) => name);

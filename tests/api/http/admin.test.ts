@@ -109,7 +109,7 @@ test.each(["/admin/assets/gone.js", "/admin/gone.css", "/admin/assets/x"])(
   },
 );
 
-test("a name that no file system would take is a missing file like any other", async () => {
+test("a name that no file system accepts is a missing file", async () => {
   const name = "x".repeat(5_000);
   expect((await get(`/admin/assets/${name}.js`)).status).toBe(404);
   expect((await get(`/admin/${name}`)).status).toBe(200);

@@ -54,7 +54,7 @@ describe.each(["/", "/api/health", "/api/journal/jwt-test", "/api/live", "/admin
       expect(answer).not.toContain("/api/main.ts");
     });
 
-    test("for no host at all, by HTTP/1.0, is a 400", async () => {
+    test("without a host, by HTTP/1.0, is a 400", async () => {
       expect(await answerTo(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.[01] 400/);
     });
   },

@@ -73,9 +73,9 @@ const ROUTES = {
     "GET /api/tokens",
     "POST /api/journal/device-key",
     "POST /api/journal/lock",
-    // A question too long for an address; it writes nothing.
+    // It reads only: a digest is too long for an address.
     "POST /api/sync/digest",
-    // A device's word that it differs; it changes nothing that a device holds.
+    // A device reports its retained operations; it changes no document.
     "POST /api/sync/known",
     "POST /api/tokens",
   ],

@@ -332,7 +332,7 @@ test.each([
   [";9:00;да", "Дата: не указано"],
   ["11.06.2027;9 утра;да", "Время: непонятно: 9 утра"],
   ["11.06.2027;9:00;может быть", "Подтверждена: непонятно: может быть"],
-])("the row %s is refused by what its cell holds, not by a form's words", async (row, words) => {
+])("the refusal of the row %s names its cell's value, not a form's words", async (row, words) => {
   await clinic();
   const text = `Врач;Дата;Время;Подтверждена;Телефон\nСоколова М.П.;${row};\n`;
   expect((await bring(text)).refused).toEqual([`строка 2: ${words}`]);

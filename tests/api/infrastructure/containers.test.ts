@@ -107,7 +107,7 @@ test("compose writes no password into an address, limits each log, and keeps nam
   }
 });
 
-test("a password with every sign of an address is taken from PGPASSWORD", async () => {
+test("a password with all reserved characters of an address is read from PGPASSWORD", async () => {
   const { url, drop } = await freshDatabase();
   const password = "a@b:c/d%2?#'\"$ x";
   const role = `password_${process.pid}`;

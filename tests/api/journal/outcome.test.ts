@@ -3,7 +3,7 @@ import { journalDeskForFile } from "./journal-desk.ts";
 
 const desk = journalDeskForFile();
 
-test("the outcome of a visit is empty, is set by itself, raises the revision and is logged without its value", async () => {
+test("the outcome of a visit is empty at first; setting it changes no other field, raises the revision and is logged without its value", async () => {
   const record_day = await desk.freshDay();
   const record = await desk.booked({ record_day, record_time: "09:00", user_name: "Анна" });
   expect(record.outcome).toBe("");

@@ -104,7 +104,7 @@ describe("a visitor's booking", () => {
     });
   });
 
-  test("P-4.16 by staff without the journal right is a visitor's booking", async () => {
+  test("P-4.16 by staff without the journal right it is a visitor's booking", async () => {
     const other = await server.signIn(["schedule", "prices"]);
     const fields = { record_time: "11:30", operator_view: true, call_operator: true };
     const answer = await other.request("/api/journal", sending("POST", visit(fields)));
@@ -240,7 +240,7 @@ describe("a visitor's booking is refused", () => {
     await offer(server.db, alone, "2027-06-20", ["10:00"]);
     await book({ ...taken, employee: alone });
     const { nearest } = await refused({ ...taken, employee: alone }, 409);
-    // Neither the hidden doctor's time nor the time of the doctor without this service.
+    // The times of the hidden doctor and of the doctor without this service are left out.
     expect(nearest).toEqual([
       { employee: other, day: "20.06.2027", time: "10:00" },
       { employee: doctor, day: "20.06.2027", time: "10:30" },

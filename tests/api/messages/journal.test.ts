@@ -178,7 +178,7 @@ test("a cancellation without a notice after the reminder is shown as a loss", as
   await left(uid, "delivered");
   await desk.request(`/api/journal/${uid}`, { method: "DELETE" });
   expect(await read("")).toMatchObject([
-    { kind: "cancelled", state: "void", error: "told_already", visit: null },
+    { kind: "cancelled", state: "void", error: "already_reminded", visit: null },
   ]);
 });
 

@@ -209,7 +209,7 @@ describe("setting a day's times", () => {
     expect(await offered(doctor)).toEqual([{ day, time: ["10:00"] }]);
   });
 
-  test("a day never scheduled is of revision 0", async () => {
+  test("a day that was never scheduled has revision 0", async () => {
     const { doctor, day } = await offering([]);
     const { epoch } = (await server.db`select epoch from clinic_state`)[0] ?? {};
     const fromNothing = { "if-match": `"${epoch}.0"` };

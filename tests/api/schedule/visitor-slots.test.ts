@@ -55,7 +55,7 @@ test("a hidden doctor is not among the nearest times", async () => {
   expect(nearest).toMatchObject([{ employee: doctor, day: "12.06.2027" }]);
 });
 
-test("on a new day the past one is shown no more", async () => {
+test("after midnight the past day is not shown", async () => {
   await book("11:00");
   expect(await booked(other)).toEqual(theseBooked("11:00"));
   time.pass(3 * 86_400_000);

@@ -118,7 +118,7 @@ test("a rolled back write is not sent", async () => {
   await stream.ended.catch(() => {});
 });
 
-test("streams breathe while nothing happens, and end with logout or with the access", async () => {
+test("an idle stream sends comments, and a stream ends with the sign-out or the end of access", async () => {
   const [leaving, staying] = [await server.signIn(["journal"]), await server.signIn(["journal"])];
   const left = await openStream(server.url, leaving.cookie);
   const stayed = await openStream(server.url, staying.cookie);

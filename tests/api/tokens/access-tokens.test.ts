@@ -227,7 +227,7 @@ describe("rights to make and revoke one", () => {
     expect((await ask(administrator, { user: 999_999 })).status).toBe(404);
   });
 
-  test("its maker gives the password again, and wrong passwords have to wait", async () => {
+  test("a new token needs the password of its maker, and wrong passwords delay the next attempt", async () => {
     const person = await server.signIn(["users", "prices"]);
     const ask = (password?: string) =>
       person.request("/api/tokens", sending("POST", { ...INPUT, password }));

@@ -49,7 +49,7 @@ const EMPTY = [
   ["tokens", "Токенов пока нет", "button", "Выдать первый токен"],
 ] as const;
 
-test("in an empty clinic each screen says what is missing and offers the next step", async () => {
+test("in an empty clinic each screen names the missing items and offers the next step", async () => {
   for (const [path, words, role, step] of EMPTY) {
     await goTo(page, path);
     await expect(main().getByText(words), path).toBeVisible();

@@ -95,7 +95,7 @@ test("several rows, chosen with Shift and offline: confirmed and undone by one p
   ]);
 });
 
-test("Escape lets the chosen rows go; a press on a box opens no record", async () => {
+test("Escape clears the choice; a press on a box opens no record", async () => {
   const page = await openTab("/admin/journal", { width: 390, height: 844 });
   await box(page, "Ида Четвёртая").click();
   await expect(bar(page)).toBeInViewport({ ratio: 1 });

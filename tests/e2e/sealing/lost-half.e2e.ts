@@ -56,7 +56,7 @@ async function openAgain(context: BrowserContext): Promise<Page> {
 }
 
 describe("A device whose key a restored server does not know", () => {
-  test("that no password opens starts over by keyboard and names the lost edits", async () => {
+  test("starts over by keyboard if no password opens it, and names the lost edits", async () => {
     const desk = await openWithEdit();
     await button(desk.page, "Выйти").first().click();
     await button(desk.page, "Всё равно выйти").click();

@@ -20,7 +20,7 @@ const PHONES = Array.from({ length: 6 }, (_, at) => `7916111220${at}`);
 const KILLED_ONE_IN = 40;
 const TABLES = ["journal_records", "visit_links", "messages"];
 
-/** The process ends here: nothing of it goes on, and nothing is cleaned up. */
+/** The process ends here: nothing continues, and nothing is cleaned up. */
 class Killed extends Error {}
 
 interface Visit {

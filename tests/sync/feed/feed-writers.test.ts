@@ -93,7 +93,7 @@ async function repeat(work: () => Promise<unknown>, ended: () => boolean): Promi
 
 class RolledBack extends Error {}
 
-/** Ours, or of two that wanted one slot at once the later one's. */
+/** Whether the test rolled back, or the slot was taken by a concurrent transaction. */
 function isRollback(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : null;
   return error instanceof RolledBack || code === "23505" || code === "40P01";

@@ -83,7 +83,7 @@ test("leaving where the server lost its half keeps the edits for this person's n
   await seat.device.close();
 });
 
-test("a new password on a desk open through a restore never removes the one that opens the edits", async () => {
+test("a password changed on a device that stayed open during a restore does not remove the key that opens the edits", async () => {
   const seat = await takeSeatWithEdit();
   const { tab, engine, device, visit, person } = seat;
   const { login, password } = person.user;
@@ -161,7 +161,7 @@ test("starting over after the server has its half back opens the edits instead",
   await seat.device.close();
 });
 
-test("of two tabs that start over one discards the old key, and both work with the next", async () => {
+test("of two tabs that start over, one discards the old key, and both work with the new one", async () => {
   const seat = await openWithoutKey();
   const second = await seat.device.open();
   await until(() => second.device.dataAccess().kind === "closed");

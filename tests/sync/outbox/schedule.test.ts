@@ -27,7 +27,7 @@ test("two schedules of one day merge by the times each added and removed", async
   await b.device.close();
 });
 
-test("removing a booked time names the visits; confirming succeeds", async () => {
+test("removing a booked time is refused with the visits; with a confirmation it succeeds", async () => {
   const day = await freshDay(reception, ["10:00", "11:00"]);
   const { device, engine } = await takeSeat(reception);
   await booked(engine, { employee: reception.doctor, record_day: day, record_time: "10:00" });

@@ -231,7 +231,7 @@ test("signing out in one tab signs all of this person's tabs out", async () => {
   await device.close();
 });
 
-test("a person without the right any more has their edit parked, not dropped", async () => {
+test("an edit of a user who lost the right is parked, not dropped", async () => {
   const day = await freshDay(reception);
   const person = await reception.server.signIn(["journal", "schedule"]);
   const { device, engine } = await openDevice(reception.server, person);

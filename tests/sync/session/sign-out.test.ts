@@ -53,7 +53,7 @@ test("a user whose storage the browser removed signs out all the same", async ()
   await seat.device.close();
 });
 
-test("a device that takes no write any more lets its person go, and their copy with them", async () => {
+test("a device that cannot write signs its user out and removes their copy", async () => {
   const seat = await seatWithEdits();
   const recover = fillDisk(seat.device);
   try {

@@ -104,7 +104,7 @@ test("a device locked offline asks for the password after a restart online", asy
   await device.close();
 });
 
-test("the server learns of a lock, and gives no key to a device that has lost its mark of it", async () => {
+test("the server is informed of a lock, and gives no key to a device that has lost its own mark of the lock", async () => {
   const { device, tab, person } = await takeSeatByPassword(reception);
   const { db } = reception.server;
   const locked = () => db`

@@ -17,7 +17,7 @@ const storedSchema = z.object({
 type Stored = z.infer<typeof storedSchema>;
 
 export interface Uploads {
-  /** The file being sent, and the sent part of it; null if there is none. */
+  /** The file being sent, and the sent part of it; null between uploads. */
   sending: { name: string; part: number } | null;
   failure: Failure | null;
   /** Sends files one by one and puts each where the cursor is. */

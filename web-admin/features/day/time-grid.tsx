@@ -24,7 +24,7 @@ export interface GridColumn {
 
 interface Actions
   extends Pick<BlockProps, "isMoving" | "onFree" | "onOpen" | "onDrag" | "onPoint"> {
-  /** Prints a doctor's sheet; null where there is no sheet. */
+  /** Prints a doctor's sheet; null where the screen has no sheet. */
   onPrint: ((employee: number) => void) | null;
 }
 

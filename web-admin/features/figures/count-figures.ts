@@ -9,7 +9,7 @@ import { minutesOfDay } from "../../../shared/time/parse-times.ts";
 import { isPast } from "../../../shared/time/slot.ts";
 import { type DayView, holdsTime, type VisitView } from "../../offline/index.ts";
 
-/** The booked part of offered times and times taken besides. */
+/** The booked part of offered times, and the booked times that were not offered. */
 export interface Load {
   booked: number;
   times: number;

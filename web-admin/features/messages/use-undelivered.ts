@@ -5,7 +5,7 @@ import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { UNDELIVERED_ADDRESS } from "./message-words.ts";
 
-/** Messages that may not have arrived, by their visits; none without a connection. */
+/** Messages that may not have arrived, by their visits; empty without a connection. */
 export function useUndelivered() {
   const { online } = useStatus();
   const { data } = useServerQuery(UNDELIVERED_ADDRESS, messagesSchema, { enabled: online });

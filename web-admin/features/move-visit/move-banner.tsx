@@ -9,7 +9,7 @@ import classes from "./move-banner.module.css";
 
 interface Props {
   visit: VisitView;
-  /** The hint about the slot under the pointer; null while there is none. */
+  /** The hint about the slot under the pointer; null while the pointer is elsewhere. */
   hint: string | null;
   /** Asks for a time that is not offered. */
   onOther: () => void;

@@ -35,7 +35,7 @@ const OPENS: Record<Right, string> = {
 interface Changed {
   login: string;
   user_password: string;
-  /** A doctor's number; empty: none. */
+  /** A doctor's number; empty if the user is no doctor. */
   doctor: string;
 }
 

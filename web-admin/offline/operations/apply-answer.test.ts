@@ -166,7 +166,7 @@ test("an edit of a schedule day keeps its base after another of that day", () =>
   expect(baseAfter(first, queued(2, CALLS.day), '"e.2"')).toBe('"e.1"');
 });
 
-test("a read mark makes no revision to go on from", () => {
+test("a read mark makes no revision that a later edit could be based on", () => {
   const read = queued(1, CALLS.read, { state: "sending", attempts: 1, etag: null });
   expect(baseAfter(read, queued(2, CALLS.edit, { etag: null }), '"e.2"')).toBeNull();
 });

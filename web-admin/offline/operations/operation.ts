@@ -26,7 +26,7 @@ export interface TemplateFields {
   schedule_tpl: readonly string[];
 }
 
-/** The base of a write that rests on nothing. */
+/** The base of a write without earlier values. */
 export type Nothing = Readonly<Record<never, never>>;
 
 /** The wish of the waiting list that a visit fulfils: the server takes it off with the write. */

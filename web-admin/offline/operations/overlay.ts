@@ -10,7 +10,7 @@ import { isCreation, isRemoval, raisesRevision, targetOf, templateOf, visitOf } 
 import type { ShownTemplate } from "./template-fields.ts";
 import { type RecordSync, type ServerVisit, serverVisitOf } from "./visit.ts";
 
-/** The outbox's operations on one record, in order of making. */
+/** The outbox's operations on one record, the oldest first. */
 export type RecordOverlay = readonly QueuedOperation[];
 
 /** The outbox's operations on records, by uid. */
@@ -104,11 +104,11 @@ export const foldOffered = (
   edits: Operations,
 ): readonly string[] => folded("day", mirrored.offered, edits, (edit) => isReached(mirrored, edit));
 
-/** The settings with own changes over them. */
+/** The settings with this device's changes applied. */
 export const foldSettings = (mirrored: JournalSettings, operations: Operations): JournalSettings =>
   folded("settings", mirrored, operations, () => false);
 
-/** The closures with own ones over them. */
+/** The closures with this device's changes applied. */
 export const foldClosures = (
   mirrored: readonly Closure[],
   operations: Operations,

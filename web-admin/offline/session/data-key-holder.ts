@@ -63,8 +63,8 @@ export function createDataKeyHolder(
   }
 
   /**
-   * The data key by the server's half; made here if there is none yet, or if nothing opens the
-   * existing one and no edit waits under it.
+   * The data key, opened by the server's key. It is made here on a new device, or if nothing opens
+   * the existing one and no edit waits under it.
    */
   async function openedByServer(userId: number) {
     const deviceKey = await fromServer(userId);
@@ -95,7 +95,7 @@ export function createDataKeyHolder(
     return ring.byPassword ? "other-key" : "lost-key";
   }
 
-  /** Null if no other tab has the key of what is stored here. */
+  /** Null if no other tab has the key of the stored data. */
   async function openByTab(userId: number): Promise<Cipher | null> {
     const key = await otherTabs.ask(userId);
     // The browser may have removed the storage that a tab's key belongs to.

@@ -29,7 +29,7 @@ export function keyFromTab(
   return {
     /** Null if no open tab has this user's key. */
     async ask(userId: number): Promise<DataKey | null> {
-      // Where no tab leads, none has it, and a start offline does not wait.
+      // Without a leader no tab has it, and a start offline does not wait.
       if (!(await locks.taken(leaderLock(userId)))) return null;
       return new Promise((resolve) => {
         const end = (key: DataKey | null) => {

@@ -167,13 +167,13 @@ test("a move is sent again without the message that its patient has had", () => 
   expect(again).toMatchObject({ kind: "edit-visit", notify: undefined });
 });
 
-test("the restored server's own state of a visit does not count as seen before", () => {
+test("the restored server's state of a visit does not count as known before", () => {
   const operation = queued(1, CALLS.edit, { state: "done" });
   const seen = lastKnown({ visit: { user_name: "Ольга" } });
   expect(operationsToResend([operation], seen, "before")).toHaveLength(1);
 });
 
-test("a template that is made again comes as it was seen last, without the edits that made it so", () => {
+test("a template that is created again has its last known values, and its earlier edits are not sent", () => {
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
   const again = operationsToResend(lost, lastKnown({ templates: [TEMPLATE] }), "restored");
   expect(again.map(({ seq }) => seq)).toEqual([1]);

@@ -55,7 +55,7 @@ interface Moment {
 
 interface Ready {
   leased: readonly QueuedOperation[];
-  /** The tick at which the next operation becomes due; null if none is waiting. */
+  /** The tick at which the next operation becomes due; null if no operation waits. */
   dueAt: number | null;
 }
 

@@ -12,7 +12,7 @@ function scheduleAt(now: number) {
 
 const refused = { connectionFailed: true, retryAfterMs: HOUR_MS };
 
-test("the server's own wait is kept when the network may be back", () => {
+test("the server's Retry-After is respected when the network may be back", () => {
   const schedule = scheduleAt(0);
   schedule.failed(one, { ...refused, reached: true });
   schedule.retryNow();

@@ -10,7 +10,7 @@ export interface PulledChanges {
   destroyed: readonly string[];
   /** Epoch in which `destroyed` holds. */
   destroyedInEpoch: string | null;
-  /** Set when the mirror is at a known position again; a snapshot in progress has none. */
+  /** Set when the mirror is at a known position again; a snapshot in progress has no position. */
   position: Position | null;
   /** This ended a snapshot: it includes answers of an older epoch. */
   endsSnapshot: boolean;

@@ -9,7 +9,7 @@ interface ServicesFieldProps {
   /** The services of a visit as it stores them. */
   value: string;
   onChange: (value: string) => void;
-  /** What the lists belong to, where they have no labels of their own. */
+  /** The labels of the lists, where the lists show none. */
   of?: string;
 }
 

@@ -9,7 +9,7 @@ export function servicesOfAll(doctors: readonly DoctorCard[]): string[] {
 }
 
 /**
- * The doctors for a service: those who have exactly it; if there are none, those with a service
+ * The doctors for a service: those who have exactly it, or else those with a service
  * that has all its words, so that «УЗИ» finds «УЗИ молочных желёз».
  */
 export function doctorsFor(

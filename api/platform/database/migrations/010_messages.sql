@@ -1,11 +1,11 @@
--- Messages to patients by SMS: the consent, the settings, and what was sent.
+-- SMS to patients: consents, settings, and messages with their states.
 
 alter table journal_records
   add column sms_consent boolean not null default false,
-  -- Of the text that the patient agreed to, and when; null without a consent.
+  -- The version of the text that the patient agreed to, and the time; null without a consent.
   add column sms_consent_version text,
   add column sms_consent_at timestamptz,
-  -- Since when the visit has its slot; null: since it was booked.
+  -- When the visit was moved to its slot; null if it was not moved.
   add column placed_at timestamptz;
 
 alter table journal_settings

@@ -26,7 +26,7 @@ export async function readForm(context: Context<Env>): Promise<FormData> {
   }
 }
 
-/** The file under `field`, or null: browsers send an empty file if none is chosen. */
+/** The file under `field`, or null: browsers send an empty file if the person chose no file. */
 export function fileOf(form: FormData, field: string): File | null {
   const value = form.get(field);
   if (!(value instanceof File) || (value.size === 0 && !value.name)) return null;

@@ -18,7 +18,7 @@ export function useAbsencePlan(absence: Absence | null, today: Day) {
   }, [absence, days, now, rights]);
 }
 
-/** Why nobody can be away on these days; null if somebody can. */
+/** The fault of the days of an absence, in Russian; null if they can be planned. */
 export function problemOfDays(from: Day, to: Day): string | null {
   if (to < from) return "Конец раньше начала";
   return daysBetween(from, to) >= LONGEST ? `Не длиннее ${LONGEST} дней` : null;

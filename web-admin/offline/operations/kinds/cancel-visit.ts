@@ -11,7 +11,7 @@ declare module "../operation.ts" {
   interface Calls {
     "cancel-visit": {
       uid: string;
-      /** Null where neither a reason was given nor a message is wanted. */
+      /** Null without a reason and without a message. */
       body: Cancelling | null;
       base: SomeVisitFields;
     };

@@ -136,7 +136,7 @@ export interface OperationKind<
    */
   decide?(operation: OperationOf<Kind>, action: DecisionAction): QueuedOperation | null | undefined;
 
-  /** Operations to send once its creation is discarded; by default there are none. */
+  /** Operations to send once its creation is discarded; by default no operations. */
   discarded?(operation: OperationOf<Kind>, key: string): readonly NewOperation[];
 
   /** An answered operation as it is stored for a restore. Left out: as it is. */

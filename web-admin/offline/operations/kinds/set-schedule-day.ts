@@ -99,8 +99,8 @@ export const setScheduleDay: OperationKind<
   overlay: (times, operation) => applyTimes(times, timesChange(operation)),
 
   /**
-   * The added and removed times, made to the list as it is now. It keeps all of them: the mirror may
-   * be behind that list, and the list may change again.
+   * Applies the added and removed times to the current list. The edit retains all of them, because
+   * the mirror may be behind that list, and the list may change again.
    */
   rebase(operation, { etag }, current) {
     const now = timesOf(current);

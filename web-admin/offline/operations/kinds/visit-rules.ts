@@ -17,8 +17,8 @@ export function lastWritten(operations: readonly QueuedOperation[], name: string
 }
 
 /**
- * The fields of a visit that others replaced after this device wrote them, and the visit as it was
- * known last; null if no field was replaced. The slot is replaced as a whole.
+ * The fields of a visit that others replaced after this device wrote them, and the last known
+ * values of the visit; null if no field was replaced. The slot is replaced as a whole.
  */
 export function replacedSince(
   { uid, body }: CallOf<"create-visit" | "edit-visit">,
