@@ -18,7 +18,7 @@ interface Line {
   cell(field: string): string | undefined;
   /** Error values among its cells, by field. */
   problems: Record<string, string>;
-  /** The same of texts that a row is imported without. */
+  /** Error values in texts that the import leaves out, by field. */
   remarks: Record<string, string>;
 }
 

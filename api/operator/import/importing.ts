@@ -94,7 +94,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface SourceRow {
   where: string;
   what: string;
-  /** Why it cannot be imported, by field, before its values are looked at. */
+  /** The faults by field that are found before the values are validated. */
   problems?: Record<string, string>;
   /** Which of its cells are left out, by field, while the row is imported. */
   remarks?: Record<string, string>;

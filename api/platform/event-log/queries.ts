@@ -88,7 +88,7 @@ export const selectRecordEvents = (db: Queryable, journalId: number): Promise<Re
 
 /** The log's texts for a cancellation, by staff or patient. */
 export interface CancellationReasons {
-  /** By reception, which has not said why. */
+  /** By reception, without a reason. */
   staff: string;
   /** By reception, which has. */
   because: Readonly<Record<CancelReason, string>>;

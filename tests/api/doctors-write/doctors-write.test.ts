@@ -177,7 +177,7 @@ test("a doctor hidden by PUT is gone for visitors and stays for staff", async ()
   expect((await listed()).map((doctor) => doctor.hidden_doctor)).toEqual([1]);
 });
 
-test("a doctor who is not there cannot be changed or removed", async () => {
+test("an unknown doctor cannot be changed or removed", async () => {
   for (const id of ["1", "0", "abc", "2147483648", "1.5"]) {
     const put = await staff.request(`/doctors/${id}`, asForm("PUT", NAMED));
     expect([id, put.status]).toEqual([id, 404]);

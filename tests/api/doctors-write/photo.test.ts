@@ -42,7 +42,7 @@ test("A-7.27 A-7.28 a photo is served as JPEG, resized, and as WebP to clients t
   expect(await new Bun.Image(small.bytes).metadata()).toMatchObject({ format: "webp", width: 370 });
 });
 
-test("A-7.29 PUT without a photo keeps the one there is; with one it replaces it", async () => {
+test("A-7.29 PUT without a photo keeps the stored one; with a photo it replaces it", async () => {
   const { id, photo_version } = await made(await drawImage("jpeg", { width: 400, height: 400 }));
   const before = await photoOf(id);
   const kept = await (await staff.request(`/doctors/${id}`, asForm("PUT", null))).json();

@@ -38,7 +38,7 @@ async function audited(address = `http://127.0.0.1:${registry.port}`) {
   return { code: await command.exited, words: out + err };
 }
 
-test("packages of the lock file are held against the registry's advisories", async () => {
+test("packages of the lock file are compared with the registry's advisories", async () => {
   advisories = {};
   expect(await audited()).toEqual({
     code: 0,

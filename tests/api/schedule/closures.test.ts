@@ -23,7 +23,7 @@ const close = (closure: object, headers = {}) =>
 const open = (uid: string) => scheduler.request(`/api/closures/${uid}`, { method: "DELETE" });
 const listed = async () => (await server.request("/api/closures")).json();
 
-test("visitors read the days to come on which the clinic is closed, with the reason", async () => {
+test("visitors read the future days on which the clinic is closed, with the reason", async () => {
   const { uid, from, to, reason } = closureOf();
   const taken = [{ employee: 1, day: from, times: ["10:00"] }];
   const past = closureOf({

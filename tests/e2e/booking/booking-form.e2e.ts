@@ -19,7 +19,7 @@ import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 
 const clinic = bookingClinicForFile();
 
-test("P-2.71 P-5.8 P-5.9 the consent's links are in view, and without it the button rests", async () => {
+test("P-2.71 P-5.8 P-5.9 the consent's links are in view, and without consent the button is disabled", async () => {
   const { page } = await clinic.visit("/appointment");
   const form = page.locator("#booking");
   await expect(consent(page)).not.toBeChecked();

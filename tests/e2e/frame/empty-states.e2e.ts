@@ -57,7 +57,7 @@ test("in an empty clinic each screen names the missing items and offers the next
   }
 });
 
-test("before the answer, grey rows hold the place, still under reduced motion; with a text for screen readers", async () => {
+test("grey rows are shown before the answer, without animation under reduced motion, with a text for screen readers", async () => {
   const letGo = await holdBack(page, "**/api/prices");
   await page.goto(`${desk.server.url}/admin/prices`);
   const waiting = main().getByRole("status").filter({ hasText: "Загрузка..." });

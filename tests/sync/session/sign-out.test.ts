@@ -91,7 +91,7 @@ function fillDisk({ memory }: TestDevice): () => void {
   return () => Object.assign(stores, { add, put, delete: remove, clear });
 }
 
-test("a page that is left as soon as it says so opens signed out", async () => {
+test("a tab that ends as soon as its session is signed out opens signed out", async () => {
   const { device, tab, person } = await takeSeat(reception);
   const { session } = tab.device;
   const isOut = Promise.withResolvers<void>();

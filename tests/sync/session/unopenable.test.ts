@@ -47,7 +47,7 @@ test("signing out while the data are sealed leaves no answered call behind, and 
   await seat.device.close();
 });
 
-test("edits that wait keep the key when the data are left sealed, and answered calls are removed", async () => {
+test("waiting edits keep the key if the data stay encrypted, and answered operations are removed", async () => {
   const seat = await takeSeatWithAnswered();
   const { device, engine, visit, day, person } = seat;
   device.line.cut = true;

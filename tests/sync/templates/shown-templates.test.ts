@@ -52,7 +52,7 @@ test("a name given here and another given there while the form was open are aske
   await device.close();
 });
 
-test("a template changed while its removal was asked about is not removed without a word", async () => {
+test("a template that changed while the dialog was open is not removed silently", async () => {
   const { engine, device, opened } = await takeSeatWithForm("Вечер", ["Вечер", ["18:00"]]);
   await engine.deleteTemplate(opened.uid, opened);
   await until(() => engine.decisions().length === 1);

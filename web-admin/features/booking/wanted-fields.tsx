@@ -7,7 +7,7 @@ import {
 } from "../../../shared/clinic/doctor-profile.ts";
 import { priceOf, useStoredPrices } from "../../ui/fields/stored-prices.ts";
 
-/** Whose times are shown. */
+/** The doctor whose times are shown. */
 export interface Wanted {
   /** Null: all doctors. */
   doctor: number | null;

@@ -35,7 +35,7 @@ export function createIdleLock(
     changed.notify();
   }
 
-  /** A person locks the screen, or the server refuses the password that this device took for right. */
+  /** A person locks the screen, or the server refuses a password that this device accepted. */
   function engage(): void {
     engaged = true;
     void writes.run(() => remember(true));
