@@ -1,5 +1,5 @@
 import type { Clinic } from "../../shared/clinic/clinic.ts";
-import { withEditions } from "../../shared/retention/retention-rule.ts";
+import { withDocumentVersions } from "../../shared/retention/retention-rule.ts";
 import type { LowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
 import type { VisitPageState } from "../../shared/site/visit-page.ts";
@@ -52,7 +52,7 @@ export async function renderPage(
     assets: built.assets,
     state: {
       origin,
-      clinic: retention ? withEditions(clinic, retention) : clinic,
+      clinic: retention ? withDocumentVersions(clinic, retention) : clinic,
       retention: retention && {
         deleteAfterDayPassed: retention.deleteAfterDayPassed,
         keepDays: retention.keepDays,

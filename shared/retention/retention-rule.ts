@@ -6,8 +6,8 @@ import type { Retention, RetentionInput } from "./retention.ts";
 /** A record is destroyed no sooner than so many days after its creation. */
 export const DAYS_AFTER_CREATION = 3;
 
-/** A published document's edition. */
-export interface Edition {
+/** The version of a published document. */
+export interface DocumentVersion {
   version: string;
   since: string;
 }
@@ -16,10 +16,10 @@ export interface Edition {
  * The version of a document that states the retention rule: the clinic's own until the rule
  * changes, then a new one for each change.
  */
-export function editionOf(
-  own: Edition,
+export function documentVersionOf(
+  own: DocumentVersion,
   { revision, since }: Pick<Retention, "revision" | "since">,
-): Edition {
+): DocumentVersion {
   if (revision === 0 || since === null) return own;
   const isOwnLater = own.version.slice(0, 10) > since;
   return {
@@ -28,17 +28,17 @@ export function editionOf(
   };
 }
 
-/** The clinic's facts with the editions its documents have under the current rule. */
-export function withEditions(clinic: Clinic, retention: Retention): Clinic {
+/** The clinic's facts with the versions of its documents under the current rule. */
+export function withDocumentVersions(clinic: Clinic, retention: Retention): Clinic {
   return {
     ...clinic,
-    policy: editionOf(clinic.policy, retention),
-    consent: editionOf(clinic.consent, retention),
+    policy: documentVersionOf(clinic.policy, retention),
+    consent: documentVersionOf(clinic.consent, retention),
   };
 }
 
 /** `редакция от 01.09.2026`, of a change of the retention rule with its number. */
-export function editionWords(version: string): string {
+export function versionWords(version: string): string {
   const [, day, change] = /^(\d{4}-\d{2}-\d{2})(?:-(\d+))?$/.exec(version) ?? [];
   if (!day) return `редакция ${version}`;
   const date = formatDay(day as Day);

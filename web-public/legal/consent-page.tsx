@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { capitalised, consentTerm, editionWords } from "../../shared/retention/retention-rule.ts";
+import { capitalised, consentTerm, versionWords } from "../../shared/retention/retention-rule.ts";
 import { useSite } from "../data/site-context.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
@@ -40,7 +40,7 @@ export function Page() {
       <Breadcrumbs crumbs={crumbsTo(TITLE)} />
       <PageTitle>{TITLE}</PageTitle>
       <p className="quiet">
-        {capitalised(editionWords(consent.version))}, действует с {consent.since}
+        {capitalised(versionWords(consent.version))}, действует с {consent.since}
       </p>
       <p>
         Отмечая поле «Я даю согласие на обработку персональных данных» в форме записи на приём, я

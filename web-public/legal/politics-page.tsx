@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { capitalised, editionWords, storageTerm } from "../../shared/retention/retention-rule.ts";
+import { capitalised, storageTerm, versionWords } from "../../shared/retention/retention-rule.ts";
 import { Contacts } from "../blocks/contacts.tsx";
 import { useSite } from "../data/site-context.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
@@ -19,7 +19,7 @@ export function Page() {
         <Breadcrumbs crumbs={crumbsTo(TITLE)} />
         <PageTitle>{TITLE}</PageTitle>
         <p className="quiet">
-          {capitalised(editionWords(policy.version))}, действует с {policy.since}
+          {capitalised(versionWords(policy.version))}, действует с {policy.since}
         </p>
 
         <h2>1. Общие положения</h2>

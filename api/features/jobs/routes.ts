@@ -5,7 +5,7 @@ import {
   retentionInputSchema,
   retentionStateSchema,
 } from "../../../shared/retention/retention.ts";
-import { editionOf } from "../../../shared/retention/retention-rule.ts";
+import { documentVersionOf } from "../../../shared/retention/retention-rule.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import { transaction } from "../../platform/database/connection.ts";
 import { actorOf } from "../../platform/event-log/event.ts";
@@ -66,7 +66,7 @@ async function readState(server: Server): Promise<RetentionState> {
   return {
     deleteAfterDayPassed: retention.deleteAfterDayPassed,
     keepDays: retention.keepDays,
-    consentVersion: editionOf(clinicFacts().consent, retention).version,
+    consentVersion: documentVersionOf(clinicFacts().consent, retention).version,
     question: await readQuestion(server),
   };
 }

@@ -39,7 +39,7 @@ const GIVEN_COLUMNS = CREATED_COLUMNS.filter(
  * Checks the slot and books it in one statement; one that is squeezed in need not be offered. The
  * doctor and the day are read FOR SHARE, so that neither is removed before the insert; of several
  * bookings that saw the slot free, the unique index lets one through. The consent's version is the
- * clinic's own until the retention rule was changed, as `editionOf` has it.
+ * clinic's own until the retention rule was changed, as `documentVersionOf` has it.
  */
 export async function insertRecord(
   db: Queryable,
@@ -74,8 +74,8 @@ export async function insertRecord(
         ${visitor?.perAddressHour ?? 0}, ${visitor?.perAddressDay ?? 0},
         ${visitor?.usualAMinute ?? 0}, ${visitor?.usualAnHour ?? 0}, ${record.created_at})
     ), consent as materialized (
-      select consent_edition(${record.consent_version}) as version,
-        consent_edition(${record.sms_consent_version}) as sms_version
+      select current_consent_version(${record.consent_version}) as version,
+        current_consent_version(${record.sms_consent_version}) as sms_version
     ), made as (
       insert into journal_records (employee, record_day, consent_version, sms_consent_version,
         made_for, ${columnNames(db, GIVEN_COLUMNS)})

@@ -5,7 +5,7 @@ import {
   RECORD_FIELDS,
   withResets,
 } from "../../../shared/journal/visit-fields.ts";
-import { editionOf } from "../../../shared/retention/retention-rule.ts";
+import { documentVersionOf } from "../../../shared/retention/retention-rule.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import type { Actor } from "../../platform/event-log/event.ts";
@@ -90,8 +90,8 @@ function changedRecord(
 /** A consent is stored with the version of its text and the time; a withdrawn one leaves neither. */
 async function noteConsent(tx: Tx, after: RecordRow, now: Now): Promise<void> {
   const given = after.sms_consent;
-  const edition = given ? editionOf(clinicFacts().consent, await readRetention(tx)) : null;
-  after.sms_consent_version = edition?.version ?? null;
+  const current = given ? documentVersionOf(clinicFacts().consent, await readRetention(tx)) : null;
+  after.sms_consent_version = current?.version ?? null;
   after.sms_consent_at = given ? now.instant : null;
 }
 

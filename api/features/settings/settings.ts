@@ -1,6 +1,6 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import type { Retention, RetentionInput } from "../../../shared/retention/retention.ts";
-import { destructionMoment, editionOf } from "../../../shared/retention/retention-rule.ts";
+import { destructionMoment, documentVersionOf } from "../../../shared/retention/retention-rule.ts";
 import type { PatientDeadlines } from "../../../shared/visit/deadline.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
@@ -20,7 +20,7 @@ export async function changeRetention(
 ): Promise<Retention> {
   const changed = await updateRetention(db, change, now.day);
   if (!changed) return selectRetention(db);
-  const { version } = editionOf(clinicFacts().consent, changed);
+  const { version } = documentVersionOf(clinicFacts().consent, changed);
   const rule = changed.deleteAfterDayPassed
     ? `включено, запись уничтожается ${destructionMoment(changed)}`
     : "выключено";

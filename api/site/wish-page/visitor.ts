@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { editionOf } from "../../../shared/retention/retention-rule.ts";
+import { documentVersionOf } from "../../../shared/retention/retention-rule.ts";
 import { siteTerms } from "../../features/journal/book.ts";
 import { tooManyBookings } from "../../features/journal/booking-limits.ts";
 import { readRetention } from "../../features/settings/settings.ts";
@@ -21,7 +21,7 @@ export async function leaveAsVisitor(
   const now = clinicNow(server);
   const { limits, networks, call } = await siteTerms(server, context.get("clientAddress"));
   await write(context, async (tx) => {
-    const { version } = editionOf(clinicFacts().consent, await readRetention(tx));
+    const { version } = documentVersionOf(clinicFacts().consent, await readRetention(tx));
     const visitor = { now, limits: { ...limits, networks }, consentVersion: version };
     const { limit } = await leave(tx, visitor);
     if (limit) throw tooManyBookings(limit, call);

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
-import { editionWords } from "../../../shared/retention/retention-rule.ts";
+import { versionWords } from "../../../shared/retention/retention-rule.ts";
 import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import { useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
@@ -95,7 +95,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
             <Fact name="Просмотрено">{record.read_at ? moment(record.read_at) : "Нет"}</Fact>
             <Fact name="Согласие на обработку данных">
               {record.consent
-                ? `${editionWords(record.consent.version)}, ${moment(record.consent.at)}`
+                ? `${versionWords(record.consent.version)}, ${moment(record.consent.at)}`
                 : "сведений нет"}
             </Fact>
           </>

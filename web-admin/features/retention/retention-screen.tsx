@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
-import { editionWords } from "../../../shared/retention/retention-rule.ts";
+import { versionWords } from "../../../shared/retention/retention-rule.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
@@ -31,7 +31,7 @@ export function RetentionScreen() {
             <Anchor href="/consent" target="_blank" underline="always" inherit>
               согласие
             </Anchor>
-            , {editionWords(state.consentVersion)}. Каждое изменение делает новую редакцию согласия
+            , {versionWords(state.consentVersion)}. Каждое изменение делает новую редакцию согласия
             и попадает в журнал событий.
           </Text>
         )}

@@ -20,7 +20,7 @@ alter table clinic_state
   add column messages_since timestamptz;
 
 -- The clinic's own version of the consent, or the later one that a changed retention rule made.
-create function consent_edition(own text) returns text language sql stable as $$
+create function current_consent_version(own text) returns text language sql stable as $$
   select case when own is null or retention_revision = 0 or retention_since is null then own
     else greatest(left(own, 10), retention_since::text) || '-' || retention_revision end
   from journal_settings

@@ -1,5 +1,5 @@
 import type { RecordEvent } from "../../../../shared/journal/record-event.ts";
-import { editionWords } from "../../../../shared/retention/retention-rule.ts";
+import { versionWords } from "../../../../shared/retention/retention-rule.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
 
 /** An event with its author; for a move the old and the new time. */
@@ -41,9 +41,9 @@ function wordsOf(event: RecordEvent, before: RecordEvent | undefined): string {
     case "created":
       return event.by === BY_SITE ? "Пациентка записалась на сайте" : "Записал сотрудник";
     case "consent":
-      return `Согласие на обработку данных, ${editionWords(event.detail)}`;
+      return `Согласие на обработку данных, ${versionWords(event.detail)}`;
     case "sms_consent":
-      return `Согласие на SMS о визите, ${editionWords(event.detail)}`;
+      return `Согласие на SMS о визите, ${versionWords(event.detail)}`;
     case "confirmed":
       return event.by === BY_PATIENT ? "Подтвердила сама" : "Запись подтверждена";
     case "link_made":
