@@ -13,7 +13,7 @@ export interface Restarted {
 /**
  * Runs a program and starts it again after each change of a source below `folders`, whether it
  * still runs or has ended, such as the API whose start was refused. `bun --watch` ends with
- * the program, and does not watch `.sql` files.
+ * the program, and does not watch migrations.
  */
 export function restartOnChange(
   start: () => { kill(signal: "SIGKILL"): void; exited: Promise<unknown> },
