@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { lastRoundOf, startMessages } from "../../../api/features/messages/run-messages.ts";
-import { until } from "../../support/device/device.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
+import { until } from "../../support/time/until.ts";
 
 /** Noon in Moscow. */
 const NOON = new Date("2027-06-10T09:00:00Z");

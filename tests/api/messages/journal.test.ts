@@ -227,3 +227,16 @@ test("a cancellation with an unknown «notify» is refused, and the visit stays"
   expect(refused.status).toBe(400);
   expect((await desk.request(`/api/journal/${uid}`)).status).toBe(200);
 });
+
+test("no phone, name or link token is logged, also where the provider's error has them", async () => {
+  const visit = { employee: doctor, day: TOMORROW, time: "10:00", phone: PHONE } as const;
+  const { uid, link } = await bookWithLink(server, { ...visit, smsConsent: true });
+  provider.answers(({ fields }) =>
+    Response.json({ error: `Романова ${PHONE} ${fields.mes} ${link}`, error_code: 6 }),
+  );
+  await desk.request("/api/messages/test", sending("POST", { phone: PHONE }));
+  await desk.request(`/api/journal/${uid}?notify=1`, { method: "DELETE" });
+  await until(async () => (await read(""))[0]?.state === "failed");
+  const logged = JSON.stringify(server.log);
+  for (const secret of [PHONE, "Романова", link.slice(3)]) expect(logged).not.toContain(secret);
+});

@@ -1,4 +1,4 @@
-import type { Reason } from "./gateway.ts";
+import { MINUTE, type Reason, type SendResult } from "./gateway.ts";
 
 /** A provider that has not answered by then may have taken the message all the same. */
 const PATIENCE_MS = 15_000;
@@ -45,6 +45,14 @@ export async function callProvider(
     if (isUnreached(error)) return { kind: "unreached" };
     return { kind: "none", reason: signal.aborted ? "timeout" : "lost" };
   }
+}
+
+/** What a call without the documented answer says of its message. */
+export function unanswered(answer: Exclude<ProviderAnswer, { kind: "json" }>): SendResult {
+  if (answer.kind === "unreached") {
+    return { kind: "later", afterMs: 5 * MINUTE, reason: "unreachable" };
+  }
+  return { kind: "unknown", reason: answer.kind === "none" ? answer.reason : "answer" };
 }
 
 function objectIn(text: string): Record<string, unknown> | null {

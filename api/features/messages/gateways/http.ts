@@ -1,5 +1,5 @@
 import type { HttpSms } from "../../../platform/config/sms-config.ts";
-import { callProvider, valueAt } from "./call-provider.ts";
+import { callProvider, unanswered, valueAt } from "./call-provider.ts";
 import { type Gateway, MINUTE, type OutgoingMessage } from "./gateway.ts";
 
 /** Any provider that takes one HTTP call a message. It is not asked whether messages arrive. */
@@ -15,10 +15,7 @@ export function httpGateway({ url, method, headers, body, success, idPath }: Htt
         ),
         body: filled(body, message, /^\s*[[{]/.test(body) ? insideJson : encodeURIComponent),
       });
-      if (answer.kind === "unreached") {
-        return { kind: "later", afterMs: 5 * MINUTE, reason: "unreachable" };
-      }
-      if (answer.kind === "none") return { kind: "unknown", reason: answer.reason };
+      if (answer.kind === "unreached" || answer.kind === "none") return unanswered(answer);
       const { status } = answer;
       if (status === 429 || status === 503) {
         return { kind: "later", afterMs: 5 * MINUTE, reason: "busy" };
@@ -29,9 +26,7 @@ export function httpGateway({ url, method, headers, body, success, idPath }: Htt
       if (status >= 400 && status < 500) return { kind: "never", reason: `${status}` };
       if (status < 200 || status >= 300) return { kind: "unknown", reason: `${status}` };
       if (answer.kind === "other") {
-        return success || idPath
-          ? { kind: "unknown", reason: "answer" }
-          : { kind: "accepted", id: null };
+        return success || idPath ? unanswered(answer) : { kind: "accepted", id: null };
       }
       if (success && String(at(answer.body, success.path)) !== success.value) {
         return { kind: "never", reason: "refused" };

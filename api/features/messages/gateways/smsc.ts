@@ -1,5 +1,11 @@
 import type { SmsConfig } from "../../../platform/config/sms-config.ts";
-import { callProvider, numberIn, type ProviderAnswer } from "./call-provider.ts";
+import {
+  callProvider,
+  numberIn,
+  type ProviderAnswer,
+  unanswered,
+  valueAt,
+} from "./call-provider.ts";
 import {
   BALANCE_PATIENCE_MS,
   type Gateway,
@@ -31,8 +37,7 @@ export function smscGateway(account: Account): Gateway {
       // It finds a message by its name and phone together.
       if (phone === null) return { kind: "waiting" };
       const answer = await call("status.php", { phone, id: uid });
-      if (answer.kind !== "json") return { kind: "waiting" };
-      const status = numberIn(answer.body.status);
+      const status = numberIn(valueAt(answer, "body", "status"));
       if (status === null) return { kind: "waiting" };
       if (status === 1 || status === 2 || status === 4) return { kind: "delivered" };
       if (status === -3) return { kind: "missing" };
@@ -41,7 +46,7 @@ export function smscGateway(account: Account): Gateway {
     },
     async balance() {
       const answer = await call("balance.php", {}, BALANCE_PATIENCE_MS);
-      return answer.kind === "json" ? numberIn(answer.body.balance) : null;
+      return numberIn(valueAt(answer, "body", "balance"));
     },
   };
 }
@@ -50,11 +55,7 @@ const accessOf = ({ login, password }: Account): Record<string, string> =>
   login === null ? { apikey: password } : { login, psw: password };
 
 function sentBy(answer: ProviderAnswer): SendResult {
-  if (answer.kind === "unreached") {
-    return { kind: "later", afterMs: 5 * MINUTE, reason: "unreachable" };
-  }
-  if (answer.kind === "none") return { kind: "unknown", reason: answer.reason };
-  if (answer.kind === "other") return { kind: "unknown", reason: "answer" };
+  if (answer.kind !== "json") return unanswered(answer);
   const { error_code, id, cnt } = answer.body;
   const code = numberIn(error_code);
   if (code !== null) return REFUSALS[code] ?? { kind: "unknown", reason: `${code}` };

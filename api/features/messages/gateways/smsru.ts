@@ -1,5 +1,11 @@
 import type { SmsConfig } from "../../../platform/config/sms-config.ts";
-import { callProvider, numberIn, type ProviderAnswer, valueAt } from "./call-provider.ts";
+import {
+  callProvider,
+  numberIn,
+  type ProviderAnswer,
+  unanswered,
+  valueAt,
+} from "./call-provider.ts";
 import {
   BALANCE_PATIENCE_MS,
   type Gateway,
@@ -30,8 +36,7 @@ export function smsruGateway({ url, key, sender }: Account): Gateway {
       // Without its own name a message cannot be asked about.
       if (providerId === null) return { kind: "waiting" };
       const answer = await call("sms/status", { sms_id: providerId });
-      if (answer.kind !== "json") return { kind: "waiting" };
-      const status = numberIn(valueAt(answer.body, "sms", providerId, "status_code"));
+      const status = numberIn(valueAt(answer, "body", "sms", providerId, "status_code"));
       if (status === 103 || status === 110) return { kind: "delivered" };
       if (status === -1) return { kind: "missing" };
       const reason = status === null ? undefined : FAILURES[status];
@@ -39,18 +44,14 @@ export function smsruGateway({ url, key, sender }: Account): Gateway {
     },
     async balance() {
       const answer = await call("my/balance", {}, BALANCE_PATIENCE_MS);
-      return answer.kind === "json" ? numberIn(answer.body.balance) : null;
+      return numberIn(valueAt(answer, "body", "balance"));
     },
   };
 }
 
 /** The answer has a status of the call, and inside one for each phone. */
 function sentBy(answer: ProviderAnswer, phone: string): SendResult {
-  if (answer.kind === "unreached") {
-    return { kind: "later", afterMs: 5 * MINUTE, reason: "unreachable" };
-  }
-  if (answer.kind === "none") return { kind: "unknown", reason: answer.reason };
-  if (answer.kind === "other") return { kind: "unknown", reason: "answer" };
+  if (answer.kind !== "json") return unanswered(answer);
   const { body } = answer;
   const whole = numberIn(body.status_code);
   if (whole !== null && whole !== OK) return refusalOf(whole);
