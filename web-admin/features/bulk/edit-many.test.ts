@@ -7,8 +7,10 @@ import {
 } from "../../../tests/support/browser/toasts.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { Engine } from "../../offline/engine.ts";
+import type { Moving } from "../../offline/operations/kinds/edit-visit.ts";
 import type { Settlement, SomeVisitFields } from "../../offline/operations/operation.ts";
 import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
+import type { VisitView } from "../../offline/operations/visit.ts";
 import { moveVisits } from "./edit-many.ts";
 
 const DAY = "2027-06-11";
@@ -21,16 +23,18 @@ const REFUSED = {
 /** A device whose edits the server answers with these, one after another. */
 function answeringEngine(...answers: Settlement[]) {
   const edits: [uid: string, edit: SomeVisitFields][] = [];
+  const notified: (boolean | undefined)[] = [];
   const engine = {
     status: () => ({ online: true, appTooOld: false }),
     record: (uid: string) => shownVisit({ uid, day: DAY }),
-    async editVisit(uid: string, edit: SomeVisitFields) {
+    async editVisit(uid: string, edit: SomeVisitFields, _shown: VisitView, how?: Moving) {
       edits.push([uid, edit]);
+      notified.push(how?.notify);
       return queued(edits.length - 1, CALLS.move);
     },
     settled: async (key: string) => answers[Number(key.replace("key-", ""))],
   };
-  return { engine: engine as unknown as Engine, edits };
+  return { engine: engine as unknown as Engine, edits, notified };
 }
 
 const [ANNA, OLGA] = ["anna", "olga"].map((uid) =>
@@ -55,6 +59,14 @@ test("undoing moves restores arrivals and times outside the schedule", async () 
     ["anna", before],
     ["olga", before],
   ]);
+});
+
+test("a notice of moves goes to each patient, and their undo sends none", async () => {
+  const { engine, notified } = answeringEngine(DONE, DONE);
+  await moveVisits(engine, PLAN, DAY, { notify: true });
+  pressUndo();
+  expect(notified.slice(0, 2)).toEqual([true, true]);
+  expect(notified.slice(2)).not.toContain(true);
 });
 
 test("a refused move is reported, and the others can still be undone", async () => {

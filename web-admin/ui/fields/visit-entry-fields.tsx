@@ -1,4 +1,6 @@
 import { Checkbox, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useReminderHours } from "../../offline/index.ts";
 import type { StaffEntry } from "./visit-entry.ts";
 
 interface Props {
@@ -8,8 +10,13 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The fields that each of reception's forms of a visit has below patient and service. */
+/**
+ * The fields that each of reception's forms of a visit has below patient and service. Where no
+ * messages are sent, a consent to them can only be withdrawn.
+ */
 export function VisitEntryFields({ entry, onChange, className = "" }: Props) {
+  const [wasGiven] = useState(entry.smsConsent);
+  const isAsked = useReminderHours() !== null || wasGiven;
   return (
     <>
       <Textarea
@@ -22,12 +29,14 @@ export function VisitEntryFields({ entry, onChange, className = "" }: Props) {
         value={entry.comment}
         onChange={({ currentTarget: { value } }) => onChange({ comment: value })}
       />
-      <Checkbox
-        label="Напомнить о визите по SMS"
-        description="Поставьте, если пациентка согласилась; снимите, если отозвала согласие"
-        checked={entry.smsConsent}
-        onChange={({ currentTarget: { checked } }) => onChange({ smsConsent: checked })}
-      />
+      {isAsked && (
+        <Checkbox
+          label="Напомнить о визите по SMS"
+          description="Поставьте, если пациентка согласилась; снимите, если отозвала согласие"
+          checked={entry.smsConsent}
+          onChange={({ currentTarget: { checked } }) => onChange({ smsConsent: checked })}
+        />
+      )}
     </>
   );
 }
