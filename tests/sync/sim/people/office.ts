@@ -116,8 +116,9 @@ export class Office {
       .find(({ kind, ...of }) => kind === "close-clinic" && "uid" in of && of.uid === closure.uid);
     const operation = await engine.reopenClinic(closure);
     if (operation) calls.saved(engine.user.login, operation.key, "reopen-clinic");
-    // A refused closure that she undid meanwhile needs no decision.
-    for (const call of calls.withKey(unsent?.key ?? "")) call.isExcused = true;
+    // A refused closure that she undid meanwhile needs no decision, and its removal finds nothing.
+    for (const key of unsent ? [unsent.key, operation?.key ?? ""] : [])
+      for (const call of calls.withKey(key)) call.isExcused = true;
     await this.#toggleAll(engine, closure.taken, false);
     return `${closure.from} again by ${operation?.key}`;
   }
