@@ -7,7 +7,7 @@ import {
   isPhone,
   NAME_AT_MOST,
 } from "../patient/patient.ts";
-import { STAFF_TEXT_AT_MOST, storedName, storedPhone } from "../patient/staff-patient.ts";
+import { STAFF_TEXT_AT_MOST, storedName, storedPhone } from "../patient/stored-phone.ts";
 import { answeredDay, idOf, spelledDay, storableText, timeSchema } from "../schema/mini-fields.ts";
 import { type Day, formatDay } from "../time/calendar.ts";
 import { outcomeSchema, outcomeWords } from "./outcome.ts";
@@ -40,7 +40,7 @@ interface VisitField {
   slot?: "place" | "terms";
   /** A change of one of these sets it to `absent`, unless the edit names it. */
   resetBy?: readonly string[];
-  /** Its name in a destruction act, if it is the patient's. */
+  /** The field's name in a destruction act; only for the patient's own data. */
   personal?: string;
   /** A column of the exported journal. */
   isExported?: boolean;

@@ -10,7 +10,7 @@ const FORMATTED_PHONE = /^\+7 \(\d{3}\) \d{3}-\d\d-\d\d$/;
 
 export const isFormattedRussianPhone = (text: string): boolean => FORMATTED_PHONE.test(text);
 
-/** A line of the CSV that Excel opens in Russian: semicolons and CRLF. */
+/** A line of CSV as a Russian Excel expects it: semicolons and CRLF. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(";")}\r\n`;
 
 /**

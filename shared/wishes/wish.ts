@@ -125,7 +125,7 @@ export const earlierWishSchema = (today: Day) =>
     weekdays: weekdaysSchema,
     part: partSchema,
     until: untilSchema(today),
-    /** Any doctor with the service of the visit. */
+    /** Any doctor who offers the visit's service. */
     any_doctor: z.boolean(),
     consent: consentSchema,
     website: websiteSchema,

@@ -25,14 +25,8 @@ import {
   selectHolder,
   selectSession,
 } from "./queries.ts";
-import {
-  accessUntil,
-  after,
-  endOfSession,
-  IDLE_MS,
-  randomTokens,
-  type Tokens,
-} from "./session-tokens.ts";
+import { accessUntil, after, endOfSession, IDLE_MS } from "./session-lifetime.ts";
+import { randomTokens, type Tokens } from "./session-tokens.ts";
 
 /** Tokens for the browser's cookies, and when each of them ends. */
 export interface OpenSession {

@@ -47,50 +47,6 @@ export async function stopSending(db: Queryable): Promise<void> {
   await db`update clinic_state set messages_epoch = null where messages_epoch is not null`;
 }
 
-export interface Planning {
-  now: Date;
-  today: Day;
-  hours: number;
-  timeZone: string;
-}
-
-/**
- * Plans the reminders whose time has come: so many hours before the visit by the clinic's clock, or
- * at half past eight of the evening before where that is at night. A visit that got its slot later
- * than that has no reminder. Messages due before this epoch are void. A visit that another transaction
- * holds is left for another time.
- */
-export async function insertReminders(
-  db: Queryable,
-  { now, today, hours, timeZone }: Planning,
-): Promise<void> {
-  await db`
-    insert into messages (visit, kind, record_day, record_time, due, not_after, state, error, changed_at)
-    select uid, 'reminder', record_day, record_time, due, not_after,
-      case when due < messages_since then 'void' else 'due' end,
-      case when due < messages_since then 'restored' else '' end, ${now}
-    from clinic_state, journal_records
-    cross join lateral (
-      select record_day + record_time::time as visit_at,
-        record_day + record_time::time - ${hours} * interval '1 hour' as wished
-    ) clock
-    cross join lateral (
-      select visit_at at time zone ${timeZone} - interval '2 hours' as not_after,
-        (case when wished::time >= '21:00' then wished::date + time '20:30'
-          when wished::time < '09:00' then wished::date - 1 + time '20:30'
-          else wished end) at time zone ${timeZone} as due
-    ) moment
-    where sms_consent
-      and record_day between ${today}::date and ${today}::date + ${Math.ceil(hours / 24) + 2}::integer
-      and due <= ${now} and not_after > ${now}
-      and coalesce(placed_at, created_at) <= due
-      and not exists (select from messages where visit = uid and kind = 'reminder'
-        and messages.record_day = journal_records.record_day
-        and messages.record_time = journal_records.record_time)
-    for key share of journal_records skip locked
-    on conflict (visit, kind, record_day, record_time) do nothing`;
-}
-
 export interface NewNotice {
   visit: string | null;
   kind: Exclude<MessageKind, "reminder">;

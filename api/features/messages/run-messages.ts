@@ -1,12 +1,11 @@
-import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { type Db, serverSecret } from "../../platform/database/connection.ts";
 import { clinicNow, type Server } from "../../platform/http/env.ts";
 import type { Gateway, SendResult, StatusResult } from "./gateways/gateway.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import { maySend } from "./may-send.ts";
+import { insertReminders, isQuiet } from "./plan-reminders.ts";
 import {
   type AskedMessage,
-  insertReminders,
   type Settled,
   selectMessageSettings,
   takeAsked,
@@ -80,9 +79,6 @@ export async function runMessages(server: Server, gateway: Gateway): Promise<voi
     await ask(server, gateway, asked);
   }
 }
-
-/** Patients are not woken by a message. */
-export const isQuiet = ({ time }: ClinicMoment): boolean => time >= "21:00" || time < "09:00";
 
 async function sendDue(server: Server, gateway: Gateway): Promise<void> {
   const { db, config, clock, stopping } = server;

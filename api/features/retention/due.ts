@@ -103,7 +103,7 @@ const confirmedOf = ({ confirmed_day, confirmed_created }: GuardRow): Cutoff | n
 
 const KEPT_YEARS = 3;
 
-/** Acts and the log are stored for three years (Order 179). */
+/** Acts and the log are stored for three years (Roskomnadzor's Order 179 of 28.10.2022). */
 export function evidenceDueBefore(now: Date): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);

@@ -192,7 +192,7 @@ test("a move with a notice begins one message; other edits begin no message", as
   expect(await read("")).toHaveLength(1);
 });
 
-test("a visit that moves back to a slot has a new message about it", async () => {
+test("a visit that moves back to a slot gets a new message", async () => {
   const { uid } = await booked("10:00");
   const move = (record_time: string) =>
     desk.request(`/api/journal/${uid}`, sending("PUT", { record_time, notify: true }));

@@ -162,7 +162,7 @@ describe("The home page", () => {
     expect(textsOf(page, "#contacts").join()).toContain("напротив рынка");
   });
 
-  test("P-2.35 P-3.2 P-5.14 P-7.2 shows the specialists by their order, without hidden ones", async () => {
+  test("P-2.35 P-3.2 P-5.14 P-7.2 shows the specialists in their order, without hidden ones", async () => {
     const page = await pageAt("/");
     expect(textsOf(page, ".specialist h3")).toEqual(["Белова Вера", "Алова Анна"]);
   });

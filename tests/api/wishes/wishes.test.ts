@@ -142,7 +142,7 @@ test("the same wish sent twice is one wish", async () => {
   await staff.request(`/api/wishes/${uid}`, sending("DELETE", null));
 });
 
-test("who declines a time waits on, but not for this time", async () => {
+test("a patient who declines a time stays on the waiting list, but not for that time", async () => {
   const [first, second] = [await leave(), await leave()];
   const at = freshTime();
   const query = `?employee=${doctor}&day=${TODAY}&time=${at}`;

@@ -107,7 +107,7 @@ test("each colour scheme has a contrast of 7 : 1 on each kind of page, and axe f
   expect(found).toEqual([]);
 });
 
-test("at 200 % and in every width the low-vision bar fits, and its buttons are 44 px large", async () => {
+test("at 200 % and at every width the low-vision bar fits, and its buttons are at least 44 px", async () => {
   const { page } = await site.visit("/legal", PHONE);
   const { url } = site.server;
   await page.context().addCookies([{ name: "low_vision", value: "200.white-on-black", url }]);

@@ -92,7 +92,7 @@ async function seatOfNewServer() {
   return { ...seat, ...opened, day, uid, startComparing };
 }
 
-test("a change that the log misses is found by a device that starts, healed, counted and logged", async () => {
+test("a starting device finds a change missing from the log; it is repaired, counted and logged", async () => {
   const { server, uid, tab, ...seat } = await seatOfNewServer();
   await tab.close();
   await unlogged(

@@ -3,7 +3,8 @@ import { Outlet, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { FreedTimes } from "../../features/bell/freed-times.tsx";
 import { NewBookings } from "../../features/bell/new-bookings.ts";
-import { NewPatientActs, useUnreadTotal } from "../../features/bell/patient-acts.tsx";
+import { NewPatientActs } from "../../features/bell/new-patient-acts.tsx";
+import { useUnreadTotal } from "../../features/bell/unread-total.ts";
 import {
   type DataAccess,
   useDataAccess,

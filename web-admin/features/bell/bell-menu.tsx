@@ -4,8 +4,8 @@ import { useAwaitedTimes } from "../../offline/index.ts";
 import { PopupButton } from "../../ui/popup-button.tsx";
 import { BellForm } from "./bell-form.tsx";
 import classes from "./bell-menu.module.css";
-import { patientsWaiting } from "./freed-words.ts";
 import { useBellSettings, useIsBellNew } from "./new-bookings.ts";
+import { patientsWaiting } from "./patients-waiting.ts";
 
 const NAME = "Оповещения о новых записях";
 

@@ -5,8 +5,8 @@ import { type AwaitedTime, useAwaitedTimes, useReady, useWishes } from "../../of
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { bookingAddress } from "../wishes/booking-address.ts";
-import { freedTimes, freedWords, type KnownTimes, knownTimes } from "./freed-words.ts";
 import { useBellSettings } from "./new-bookings.ts";
+import { freedTimes, freedWords, type KnownTimes, knownTimes } from "./patients-waiting.ts";
 import { ring } from "./ring.ts";
 
 /** Announces a time that is freed while the app is open and that patients wait for. */

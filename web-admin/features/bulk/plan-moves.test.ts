@@ -38,7 +38,7 @@ test("a person's own choice comes first, and the others share the rest", () => {
   expect(moves?.free).toEqual(["10:00", "11:00"]);
 });
 
-test("past visits, or visits on that day already, are not moved", () => {
+test("past visits and visits already on that day are not moved", () => {
   const visits = [visit("over", "08:00"), visit("there", "10:00", { day: "2027-06-11" })];
   const now = { day: "2027-06-10", time: "09:00" } as const;
   expect(movable([...visits, visit("moved", "10:00")], "2027-06-11", now)).toMatchObject([

@@ -1,4 +1,4 @@
-import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
+import { knownNumbers } from "../../../shared/patient/stored-phone.ts";
 import { type DayView, holdsTime, type VisitView } from "../../offline/index.ts";
 import { sameDayWords } from "../../ui/patient/visit-words.ts";
 

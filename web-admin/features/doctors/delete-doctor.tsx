@@ -84,7 +84,7 @@ export function DeleteDoctor({ doctor, onClose }: Props) {
   );
 }
 
-/** @throws the error itself, if it is another one */
+/** @throws the error unchanged, if it is not this refusal */
 function visitsInTheWay(error: unknown): Visits {
   const read = visitsSchema.safeParse(error instanceof CallFailed ? error.body : null);
   if (!read.success) throw error;

@@ -1,7 +1,7 @@
 import { IconPencil, IconX } from "@tabler/icons-react";
 import { memo } from "react";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import { staffPhoneLink } from "../../../shared/patient/staff-patient.ts";
+import { staffPhoneLink } from "../../../shared/patient/stored-phone.ts";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../../offline/index.ts";
 import { editAddress, patientOf, recordAddress, recordNumber } from "../record/record-address.ts";

@@ -5,7 +5,7 @@ import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { actWords } from "../bell/act-words.ts";
-import { ACTS, usePatientActs } from "../bell/patient-acts.tsx";
+import { ACTS, usePatientActs } from "../bell/unread-total.ts";
 import classes from "./unread-screen.module.css";
 
 /** Patients' acts by their links; shown while the server can be reached. */

@@ -23,7 +23,7 @@ import { ScreenHead } from "../../ui/screen-head.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { saveEdit, saveEditAndNotify } from "../../ui/sync-status/submit.ts";
-import { usePatientActs } from "../bell/patient-acts.tsx";
+import { usePatientActs } from "../bell/unread-total.ts";
 import { RecordDrawer } from "../journal/drawers/record-drawer.tsx";
 import { patientOf } from "../record/record-address.ts";
 import { confirmVisit } from "../record/undoable-edits.tsx";

@@ -30,7 +30,7 @@ function watched({ mayAsk = true } = {}) {
   };
 }
 
-test("the server is asked at once, and is out of reach after two seconds without a word", () => {
+test("the server is asked at once, and is out of reach after two seconds without an answer", () => {
   const { clock, told } = watched();
   clock.pass(ANSWER_WITHIN - 1);
   expect(told).toEqual(["asked at 0"]);

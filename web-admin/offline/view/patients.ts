@@ -1,6 +1,6 @@
 import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
 import { phoneDigits } from "../../../shared/patient/patient.ts";
-import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
+import { knownNumbers } from "../../../shared/patient/stored-phone.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { isPast } from "../../../shared/time/slot.ts";
 import { holdsTime, type VisitView } from "../operations/visit.ts";

@@ -2,7 +2,7 @@ import { inRussianLayout } from "../../../shared/language/keyboard-layout.ts";
 import { normaliseName } from "../../../shared/language/normalise-text.ts";
 import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
 import { isOneNumber, phoneDigits, phoneTail } from "../../../shared/patient/patient.ts";
-import { phoneNumbers } from "../../../shared/patient/staff-patient.ts";
+import { phoneNumbers } from "../../../shared/patient/stored-phone.ts";
 import type { ViewRow } from "./visits.ts";
 
 /** A visit's name, prepared once. */

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { capitaliseName, isPatientName } from "../../../shared/patient/patient.ts";
-import { phoneHint, STAFF_TEXT_AT_MOST } from "../../../shared/patient/staff-patient.ts";
+import { phoneHint, STAFF_TEXT_AT_MOST } from "../../../shared/patient/stored-phone.ts";
 
 interface Props {
   name: string;

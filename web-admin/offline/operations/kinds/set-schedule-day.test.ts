@@ -27,7 +27,7 @@ function rebased(operation: OperationOf<"set-schedule-day">, current: unknown, e
   return made?.kind === "set-schedule-day" ? made : undefined;
 }
 
-test("an edit of a day's times keeps its difference, also where the list already contains it", () => {
+test("a rebased edit keeps its added and removed times, even where the server's list has them already", () => {
   const made = edit(["10:00", "11:00"], ["11:00", "15:00"]);
   const once = rebased(made, { time: "11:00,15:00,16:00" }) ?? made;
   expect(timesChange(once)).toEqual({ added: ["15:00"], removed: ["10:00"] });

@@ -228,7 +228,7 @@ test("a move among times not offered says so, and any other takes the flag off",
   });
 });
 
-test("the base of a creation has the earlier values of changed fields only", () => {
+test("changing an unsent new visit notes the earlier values of the changed fields only", () => {
   const creation = { ...queued(1, CALLS.create), ...CALLS.create };
   const once = withNewFields(creation, { user_name: "Вера", phone: "" });
   expect(once.base).toEqual({ user_name: "Анна" });

@@ -7,7 +7,7 @@ import {
   searchablePhone,
   staffPhoneLink,
   storedPhone,
-} from "./staff-patient.ts";
+} from "./stored-phone.ts";
 
 const TYPED: readonly [typed: string, stored: string, shown: string, numbers: string[]][] = [
   ["", "", "", []],

@@ -2,39 +2,14 @@ import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type PatientAct, patientActsSchema } from "../../../shared/visit/patient-act.ts";
-import { useStatus, useUnreadCount } from "../../offline/index.ts";
-import { keyOf, useServerQuery } from "../../server/queries.ts";
-import { useUser } from "../../server/user.ts";
+import type { PatientAct } from "../../../shared/visit/patient-act.ts";
+import { useStatus } from "../../offline/index.ts";
+import { keyOf } from "../../server/queries.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actsCounted, actWords } from "./act-words.ts";
 import { useBellSettings } from "./new-bookings.ts";
 import { ring } from "./ring.ts";
-
-export const ACTS = "/api/journal/patient-acts";
-const ASKED_EVERY_MS = 60_000;
-
-/**
- * Unread acts of patients by their links. Only the server knows them: the mirror does not contain a
- * cancelled visit.
- */
-export function usePatientActs() {
-  const { online } = useStatus();
-  const { rights } = useUser();
-  return useServerQuery(ACTS, patientActsSchema, {
-    enabled: online && rights.includes("journal"),
-    refetchInterval: ASKED_EVERY_MS,
-  });
-}
-
-/** The number of items in «Непрочитанные»: bookings from the site, and patients' acts. */
-export function useUnreadTotal(): number {
-  const { rights } = useUser();
-  const { data: acts = [] } = usePatientActs();
-  const bookings = useUnreadCount();
-  // «Непрочитанные» is not open to a doctor with «Свой день».
-  return rights.includes("journal") ? bookings + acts.length : 0;
-}
+import { ACTS, usePatientActs } from "./unread-total.ts";
 
 /** Announces patients' acts while the app is open, and at its start the number of unread ones. */
 export function NewPatientActs(): null {

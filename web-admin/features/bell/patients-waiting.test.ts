@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
-import { freedTimes, freedWords, knownTimes, patientsWaiting } from "./freed-words.ts";
+import { freedTimes, freedWords, knownTimes, patientsWaiting } from "./patients-waiting.ts";
 
 const awaited = (time: string, ...uids: string[]): AwaitedTime => ({
   slot: { employee: 2, day: "2027-06-11", time },
