@@ -7,15 +7,20 @@ import type { Slot } from "../../shared/time/slot.ts";
 import type { WishFields } from "../../shared/wishes/wish.ts";
 import { type Cancelling, cancelVisit } from "./operations/kinds/cancel-visit.ts";
 import { changeSettings } from "./operations/kinds/change-settings.ts";
-import { closeClinic, reopenClinic } from "./operations/kinds/closures.ts";
+import { closeClinic } from "./operations/kinds/close-clinic.ts";
+import { createTemplate } from "./operations/kinds/create-template.ts";
 import { createVisit } from "./operations/kinds/create-visit.ts";
+import { declineTime } from "./operations/kinds/decline-time.ts";
+import { deleteTemplate } from "./operations/kinds/delete-template.ts";
+import { editTemplate } from "./operations/kinds/edit-template.ts";
 import { editVisit, type Moving } from "./operations/kinds/edit-visit.ts";
 import type { DecisionAction, Queue } from "./operations/kinds/kind.ts";
+import { leaveWish } from "./operations/kinds/leave-wish.ts";
 import { logExport } from "./operations/kinds/log-export.ts";
 import { markVisitRead } from "./operations/kinds/mark-visit-read.ts";
+import { reopenClinic } from "./operations/kinds/reopen-clinic.ts";
 import { setScheduleDay } from "./operations/kinds/set-schedule-day.ts";
-import { createTemplate, deleteTemplate, editTemplate } from "./operations/kinds/templates.ts";
-import { declineTime, leaveWish, withdrawWish } from "./operations/kinds/wishes.ts";
+import { withdrawWish } from "./operations/kinds/withdraw-wish.ts";
 import {
   ETAG_OF_NOTHING,
   type NewVisitInput,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { OperationStatus } from "../operation.ts";
 import { CALLS, CLOSURE, queued } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
-import { reopenClinic } from "./closures.ts";
+import { reopenClinic } from "./reopen-clinic.ts";
 
 const reopenedAfter = (status: Partial<OperationStatus>) =>
   reopenClinic.plan(queueOf([queued(1, CALLS.close, status)], "new"), CLOSURE);

@@ -1,15 +1,20 @@
 import type { KindName, QueuedOperation } from "../operation.ts";
 import { cancelVisit } from "./cancel-visit.ts";
 import { changeSettings } from "./change-settings.ts";
-import { closeClinic, reopenClinic } from "./closures.ts";
+import { closeClinic } from "./close-clinic.ts";
+import { createTemplate } from "./create-template.ts";
 import { createVisit } from "./create-visit.ts";
+import { declineTime } from "./decline-time.ts";
+import { deleteTemplate } from "./delete-template.ts";
+import { editTemplate } from "./edit-template.ts";
 import { editVisit } from "./edit-visit.ts";
 import type { OperationKind, Shown, Subject } from "./kind.ts";
+import { leaveWish } from "./leave-wish.ts";
 import { logExport } from "./log-export.ts";
 import { markVisitRead } from "./mark-visit-read.ts";
+import { reopenClinic } from "./reopen-clinic.ts";
 import { setScheduleDay } from "./set-schedule-day.ts";
-import { createTemplate, deleteTemplate, editTemplate } from "./templates.ts";
-import { declineTime, leaveWish, withdrawWish } from "./wishes.ts";
+import { withdrawWish } from "./withdraw-wish.ts";
 
 const KINDS: { readonly [Kind in KindName]: OperationKind<Kind> } = {
   "create-visit": createVisit,

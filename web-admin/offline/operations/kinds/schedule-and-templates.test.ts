@@ -3,8 +3,9 @@ import { addDays, type Day } from "../../../../shared/time/calendar.ts";
 import type { OperationStatus } from "../operation.ts";
 import { CALLS, DAY, queued, TEMPLATE_UID } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
+import { deleteTemplate } from "./delete-template.ts";
+import { editTemplate } from "./edit-template.ts";
 import { setScheduleDay } from "./set-schedule-day.ts";
-import { deleteTemplate, editTemplate } from "./templates.ts";
 
 const KEY = "new-key";
 const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "Было", schedule_tpl: ["13:00"] };

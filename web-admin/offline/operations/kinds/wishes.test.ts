@@ -3,7 +3,7 @@ import type { OperationCall, OperationStatus } from "../operation.ts";
 import { foldWishes } from "../overlay.ts";
 import { CALLS, listedWish, queued, WISH_UID } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
-import { withdrawWish } from "./wishes.ts";
+import { withdrawWish } from "./withdraw-wish.ts";
 
 const BOOKING = { ...CALLS.create, wish: WISH_UID } satisfies OperationCall;
 const MOVE = { ...CALLS.move, wish: WISH_UID } satisfies OperationCall;
