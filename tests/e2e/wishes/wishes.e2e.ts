@@ -79,6 +79,9 @@ describe("A free time that patients wait for", () => {
     await page.getByRole("link", { name: "Показать" }).click();
     await expect(page.getByLabel("ФИО пациента")).toHaveValue("Анна Первая");
     await expect(page.getByText("После записи уйдёт из листа")).toBeVisible();
+    await page.getByRole("button", { name: "Позвонили, не подошло" }).click();
+    await expect(page.getByLabel("ФИО пациента")).toHaveValue("");
+    await expect.poll(async () => (await wishes())[0]?.declined.length).toBe(1);
     await offer(clinic.server.db, clinic.orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
   });
 

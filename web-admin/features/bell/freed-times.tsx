@@ -1,8 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type AwaitedTime, useAwaitedTimes, useReady, useWishes } from "../../offline/index.ts";
+import { type AwaitedTime, useAwaitedTimes, useWishes } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
+import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { bookingAddress } from "../wishes/booking-address.ts";
 import { useBellSettings } from "./new-bookings.ts";
@@ -12,7 +13,8 @@ import { ring } from "./ring.ts";
 /** Announces a time that is freed while the app is open and that patients wait for. */
 export function FreedTimes(): null {
   const navigate = useNavigate();
-  const ready = useReady();
+  // A first copy brings all free times: none of them is freed just now.
+  const isLoaded = useMirrorState(false) === "usable";
   const times = useAwaitedTimes();
   const wishes = useWishes();
   const doctors = useDoctorNames();
@@ -44,10 +46,10 @@ export function FreedTimes(): null {
   });
 
   useEffect(() => {
-    if (!ready) return;
+    if (!isLoaded) return;
     const before = known.current;
     known.current = knownTimes(times, wishes);
     if (before) announce(freedTimes(times, before));
-  }, [times, wishes, ready]);
+  }, [times, wishes, isLoaded]);
   return null;
 }

@@ -5,8 +5,7 @@ import type { Wish } from "../../../shared/wishes/wish.ts";
 import { type Moving, useEngine, useWaitingFor } from "../../offline/index.ts";
 import { NotifyBox, useCanNotify, useNotify } from "../../ui/fields/notify-box.tsx";
 import { once } from "../../ui/once.ts";
-import { isFailed, saveEdit } from "../../ui/sync-status/submit.ts";
-import { showFailure } from "../../ui/toast.tsx";
+import { useDecline } from "./use-decline.ts";
 import { WishLine } from "./wish-line.tsx";
 
 interface Props {
@@ -19,6 +18,7 @@ interface Props {
 /** The first patient who waits for a free time, to be called and booked. */
 export function WaitingForTime({ slot, asked, onBook }: Props) {
   const engine = useEngine();
+  const decline = useDecline(slot);
   const wishes = useWaitingFor(slot);
   const mayNotify = useCanNotify();
   const first = wishes.find(({ uid }) => uid === asked) ?? wishes[0];
@@ -26,10 +26,6 @@ export function WaitingForTime({ slot, asked, onBook }: Props) {
   if (!first) return null;
   const visit = first.visit === null ? null : engine.record(first.visit);
   const canNotify = visit !== null && mayNotify(visit, slot);
-  const decline = async () => {
-    const ended = await saveEdit(engine, () => engine.declineTime(first.uid, slot), "Отмечено");
-    if (isFailed(ended)) showFailure(ended.words);
-  };
   return (
     <Paper withBorder p="md" component="section" aria-label="Ждут это время">
       <Stack gap="xs">
@@ -50,7 +46,7 @@ export function WaitingForTime({ slot, asked, onBook }: Props) {
             size="sm"
             variant="default"
             leftSection={<IconPhoneX aria-hidden size={16} />}
-            onClick={once(() => void decline())}
+            onClick={once(() => void decline(first))}
           >
             Позвонили, не подошло
           </Button>

@@ -31,6 +31,7 @@ import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { UnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { FromWish } from "../../wishes/from-wish.tsx";
+import { useDecline } from "../../wishes/use-decline.ts";
 import { useMoveEarlier } from "../../wishes/use-move-earlier.ts";
 import { WaitingForTime } from "../../wishes/waiting-for-time.tsx";
 import type { Booking } from "./booking.ts";
@@ -64,6 +65,7 @@ export function BookForm({
     initialValues: { ...EMPTY_ENTRY, ...patient, ...(fulfilled && entryOfWish(fulfilled, doctor)) },
   });
   const [wish, setWish] = useState(fulfilled);
+  const decline = useDecline(slot);
   const moveEarlier = useMoveEarlier();
   const { values: entry } = form;
   const { busy, result, submit } = useSubmit();
@@ -114,7 +116,17 @@ export function BookForm({
       <UnsavedChanges dirty={form.isDirty() && !busy && failed?.outcome !== "refused"} />
       <Stack gap="md">
         <Text fw={600}>{doctor?.name_employee}</Text>
-        {wish && <FromWish wish={wish} onForget={() => setWish(undefined)} />}
+        {wish && (
+          <FromWish
+            wish={wish}
+            onDecline={() => {
+              void decline(wish);
+              setWish(undefined);
+              form.setValues(EMPTY_ENTRY);
+            }}
+            onForget={() => setWish(undefined)}
+          />
+        )}
         {!wish && !busy && free && (
           <WaitingForTime slot={slot} asked={from?.uid} onBook={chooseWish} />
         )}
