@@ -9,7 +9,7 @@ import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/event.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
@@ -32,9 +32,7 @@ export interface RecordToDestroy extends Record<PersonalField, string> {
 }
 
 /** The person, time and reason of a destruction. */
-export interface Occasion {
-  by: Actor;
-  now: Now;
+export interface DestructionOccasion extends Occasion {
   reason: string;
 }
 
@@ -73,7 +71,7 @@ export const CANCELLATIONS = {
 };
 
 /** A rendered act, waiting for its destruction. */
-export interface PreparedAct extends Occasion {
+export interface PreparedAct extends DestructionOccasion {
   of: { uid: string; revision: number };
   /** Number of the record's destruction. */
   nth: number;
@@ -99,7 +97,7 @@ function categoriesOf(record: RecordToDestroy): string {
 export async function prepareAct(
   db: Queryable,
   record: RecordToDestroy,
-  occasion: Occasion,
+  occasion: DestructionOccasion,
 ): Promise<PreparedAct> {
   const nth = await selectNextNth(db, record.uid);
   const document = await fillTemplate(await currentTemplate(db), valuesOf(record, occasion));
@@ -117,7 +115,7 @@ export async function prepareAct(
  * The values of the template. The act names the record by its number and day: it must not keep the
  * patient's name.
  */
-function valuesOf(record: RecordToDestroy, { by, now, reason }: Occasion): ActValues {
+function valuesOf(record: RecordToDestroy, { by, now, reason }: DestructionOccasion): ActValues {
   const operator = clinicOperator();
   return {
     оператор: operator.name,

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/connection.ts";
 import {
   ActOutdated,
-  type Occasion,
+  type DestructionOccasion,
   type PreparedAct,
   prepareAct,
   type RecordToDestroy,
@@ -17,7 +17,7 @@ const ATTEMPTS = 5;
 export async function retryWithAct<T>(
   db: Db,
   find: () => Promise<RecordToDestroy | null>,
-  occasion: Occasion,
+  occasion: DestructionOccasion,
   destroying: (act: PreparedAct | null) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,15 +1,10 @@
 import type { CalendarInput, DoctorCalendar } from "../../../shared/calendar/doctor-calendar.ts";
 import { hashToken, randomToken } from "../../platform/config/random-token.ts";
 import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/event.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { deleteLink, selectLinks, updateShows, upsertLink } from "./queries.ts";
-
-interface Occasion {
-  by: Actor;
-  now: Date;
-}
 
 export async function listCalendars(db: Queryable): Promise<DoctorCalendar[]> {
   const rows = await selectLinks(db);
@@ -31,10 +26,15 @@ export async function createLink(
 ): Promise<{ path: string }> {
   const token = randomToken();
   await transaction(db, async (tx) => {
-    const link = { hash: hashToken(token), shows, now, by: by.name };
+    const link = { hash: hashToken(token), shows, now: now.instant, by: by.name };
     const name = await upsertLink(tx, employee, link);
     if (name === null) throw calendarNotFound();
-    await logEvent(tx, { at: now, by, action: "calendar_created", detail: detailOf(name, shows) });
+    await logEvent(tx, {
+      at: now.instant,
+      by,
+      action: "calendar_created",
+      detail: detailOf(name, shows),
+    });
   });
   return { path: `/calendar/${token}.ics` };
 }
@@ -49,7 +49,12 @@ export async function changeCalendar(
   await transaction(db, async (tx) => {
     const name = await updateShows(tx, employee, shows);
     if (name === null) throw calendarNotFound();
-    await logEvent(tx, { at: now, by, action: "calendar_changed", detail: detailOf(name, shows) });
+    await logEvent(tx, {
+      at: now.instant,
+      by,
+      action: "calendar_changed",
+      detail: detailOf(name, shows),
+    });
   });
 }
 
@@ -57,7 +62,7 @@ export async function revokeLink(db: Db, employee: number, { by, now }: Occasion
   await transaction(db, async (tx) => {
     const name = await deleteLink(tx, employee);
     if (name === null) throw calendarNotFound();
-    await logEvent(tx, { at: now, by, action: "calendar_revoked", detail: name });
+    await logEvent(tx, { at: now.instant, by, action: "calendar_revoked", detail: name });
   });
 }
 

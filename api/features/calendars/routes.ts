@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import {
   calendarInputSchema,
@@ -6,7 +6,7 @@ import {
   newCalendarSchema,
   newLinkSchema,
 } from "../../../shared/calendar/doctor-calendar.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { etagOf, unchanged } from "../../platform/http/answers/etag.ts";
 import { addressGroup } from "../../platform/http/client-address.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
@@ -34,11 +34,6 @@ const CHANGED = describeRoute("Выбрать, что показывает ка�
 const REVOKED = describeRoute("Отозвать ссылку на календарь врача", null);
 const byEmployee = () => validateId(calendarNotFound, "employee");
 
-const occasionOf = (context: Context<Env>) => ({
-  by: actorOf(context.get("session")),
-  now: context.get("server").clock(),
-});
-
 /** Mounted at `/api/calendars`. */
 export const calendarRoutes = (confirmPassword: ConfirmPassword) =>
   new Hono<Env>()
@@ -56,7 +51,7 @@ export const calendarRoutes = (confirmPassword: ConfirmPassword) =>
         const { db } = context.get("server");
         const { password, ...input } = context.req.valid("json");
         const occasion = occasionOf(context);
-        await confirmPassword(db, personOf(context), password, occasion.now);
+        await confirmPassword(db, personOf(context), password, occasion.now.instant);
         return context.json(await createLink(db, employee, input, occasion), 201);
       },
     )

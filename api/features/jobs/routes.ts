@@ -8,9 +8,9 @@ import {
 import { documentVersionOf } from "../../../shared/retention/retention-rule.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import { transaction } from "../../platform/database/connection.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import { clinicNow, type Env, type Server } from "../../platform/http/env.ts";
+import type { Env, Server } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
 import { decideDestruction, readQuestion } from "../retention/decide.ts";
@@ -36,7 +36,7 @@ export const retentionRoutes = new Hono<Env>()
     async (context) => {
       const server = context.get("server");
       const input = context.req.valid("json");
-      const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
+      const occasion = occasionOf(context);
       await transaction(server.db, (tx) => changeRetention(tx, input, occasion));
       return context.json(await readState(server), 200);
     },
@@ -50,8 +50,7 @@ export const retentionRoutes = new Hono<Env>()
       const server = context.get("server");
       const decision = context.req.valid("json");
       const occasion = {
-        by: actorOf(context.get("session")),
-        now: clinicNow(server),
+        ...occasionOf(context),
         timeZone: server.config.clinicTimezone,
       };
       await transaction(server.db, (tx) => decideDestruction(tx, decision, occasion));

@@ -10,7 +10,7 @@ import { journalRecordSchema, type Source } from "../../../shared/journal/record
 import { destroyedRefusalSchema, slotRefusalSchema } from "../../../shared/journal/refusals.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { serverSecret, type Tx } from "../../platform/database/connection.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { described, describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { answerStatement, answerWrite } from "../../platform/http/idempotency.ts";
@@ -101,8 +101,7 @@ function saysFromSite(body: unknown): boolean {
 
 /** A wish fulfilled by the visit is destroyed in the same transaction. */
 function answerStaff(context: Context<Env>, { wish, ...booking }: StaffBooking) {
-  const now = clinicNow(context.get("server"));
-  const by = actorOf(context.get("session"));
+  const { by, now } = occasionOf(context);
   const occasion = { by, now, reason: REASONS.wishBooked };
   return retryWishAct(context.get("server").db, wish, occasion, (act) =>
     answerWrite(

@@ -4,7 +4,7 @@ import { lastChangeOf } from "../../platform/event-log/events.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
 import type { Now } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
-import { type Occasion, type PreparedAct, storeAct } from "../acts/destruction-act.ts";
+import { type DestructionOccasion, type PreparedAct, storeAct } from "../acts/destruction-act.ts";
 import { retryWithAct } from "../acts/retry-with-act.ts";
 import { noteLeftVisit } from "../calendars/feed.ts";
 import { deleteRecord, findDestroyed, type RecordRow, selectRecord } from "./queries.ts";
@@ -15,7 +15,7 @@ import { staleRecord } from "./refusals.ts";
 export const retryOutdatedAct = <T>(
   db: Db,
   name: RowName,
-  occasion: Occasion,
+  occasion: DestructionOccasion,
   destroying: (act: PreparedAct | null) => Promise<T>,
 ): Promise<T> => retryWithAct(db, () => findRecord(db, name), occasion, destroying);
 

@@ -1,8 +1,7 @@
 import type { JournalExport } from "../../../shared/journal/journal.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/event.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/env.ts";
 
 const SOURCES: Record<JournalExport["source"], string | null> = {
   all: null,
@@ -15,7 +14,7 @@ const SOURCES: Record<JournalExport["source"], string | null> = {
 export function noteExport(
   db: Queryable,
   made: JournalExport,
-  { by, now }: { by: Actor; now: Now },
+  { by, now }: Occasion,
 ): Promise<void> {
   return logEvent(db, { at: now.instant, by, action: "exported", detail: exportWords(made) });
 }

@@ -17,7 +17,7 @@ import {
 import { spelledDay } from "../../../shared/schema/mini-fields.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { noteReading } from "../../platform/event-log/note-reading.ts";
 import { ifMatchOfWrite } from "../../platform/http/answers/etag.ts";
 import { describeRoute, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
@@ -117,10 +117,7 @@ export const journalRoutes = new Hono<Env>()
     validateBody(journalExportSchema),
     (context) => {
       const made = context.req.valid("json");
-      const occasion = {
-        by: actorOf(context.get("session")),
-        now: clinicNow(context.get("server")),
-      };
+      const occasion = occasionOf(context);
       const noted: Answer<{ count: number }> = { status: 201, body: { count: made.count } };
       return answerWrite(
         context,
@@ -145,14 +142,13 @@ export const journalRoutes = new Hono<Env>()
     validateBody(amendmentSchema),
     async (context) => {
       const own = context.get("session")?.doctor ?? null;
-      const now = clinicNow(context.get("server"));
+      const { by, now } = occasionOf(context);
       const name = nameIn(context);
       const change = context.req.valid("json");
       if (own !== null) requireOwnDayFields(change);
       const { wish, notify = false, ...amendment } = change;
       const ifMatch = ifMatchOfWrite(context);
       await noteReadingOfOne(context);
-      const by = actorOf(context.get("session"));
       const amending = { ifMatch, now, by, own };
       const occasion = { by, now, reason: REASONS.wishBooked };
       return retryWishAct(context.get("server").db, wish, occasion, (act) =>
@@ -189,17 +185,13 @@ function noteReadingOfOne(context: Context<Env>): Promise<void> {
 
 /** The DELETE of a record; `/api/booked-slots/{name}` deletes the same record. */
 export async function answerDestruction(context: Context<Env>) {
-  const now = clinicNow(context.get("server"));
+  const { by, now } = occasionOf(context);
   const name = nameIn(context);
   const ifMatch = ifMatchOfWrite(context);
   await noteReadingOfOne(context);
   const isRepeatable = context.req.header(HEADERS.key) !== undefined;
   const { reason, notify } = parseWith(cancellationQuery, context.req.query(), "reason");
-  const occasion = {
-    by: actorOf(context.get("session")),
-    now,
-    reason: cancelledBecause(reason ?? null),
-  };
+  const occasion = { by, now, reason: cancelledBecause(reason ?? null) };
   const server = context.get("server");
   const isNotified = notify === "1";
   let notice: Taken | null = null;

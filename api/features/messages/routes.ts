@@ -11,9 +11,9 @@ import {
 } from "../../../shared/messages/message.ts";
 import { uidSchema } from "../../../shared/schema/uid.ts";
 import { transaction } from "../../platform/database/connection.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import { clinicNow, type Env } from "../../platform/http/env.ts";
+import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import {
   parseWith,
@@ -82,7 +82,7 @@ export const messageRoutes = new Hono<Env>()
     async (context) => {
       const server = context.get("server");
       const settings = context.req.valid("json");
-      const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
+      const occasion = occasionOf(context);
       await transaction(server.db, (tx) => changeMessageSettings(tx, settings, occasion));
       return context.json(await readMessageSettings(server), 200);
     },

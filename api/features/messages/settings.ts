@@ -7,9 +7,9 @@ import {
 } from "../../../shared/messages/message.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/event.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import { selectMessageSettings, updateMessageSettings } from "./queries.ts";
@@ -27,7 +27,7 @@ export async function readMessageSettings({ db, config }: Server): Promise<Messa
 export async function changeMessageSettings(
   db: Queryable,
   settings: MessageSettings,
-  { by, now }: { by: Actor; now: Now },
+  { by, now }: Occasion,
 ): Promise<void> {
   if (!(await updateMessageSettings(db, settings))) return;
   const detail = `Напоминание по SMS за ${counted(settings.hours, "час", "часа", "часов")}: ${settings.text}`;

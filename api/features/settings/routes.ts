@@ -1,10 +1,10 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { journalSettingsSchema } from "../../../shared/journal/journal.ts";
 import type { Retention } from "../../../shared/retention/retention.ts";
 import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
-import { clinicNow, type Env } from "../../platform/http/env.ts";
+import type { Env } from "../../platform/http/env.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
@@ -69,9 +69,4 @@ const asJournalSettings = ({ deleteAfterDayPassed }: Retention) => ({ deleteAfte
 const answerOf = (retention: Retention) => ({
   status: 200 as const,
   body: asJournalSettings(retention),
-});
-
-const occasionOf = (context: Context<Env>) => ({
-  by: actorOf(context.get("session")),
-  now: clinicNow(context.get("server")),
 });

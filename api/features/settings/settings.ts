@@ -4,9 +4,8 @@ import { destructionMoment, documentVersionOf } from "../../../shared/retention/
 import type { PatientDeadlines } from "../../../shared/visit/deadline.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/event.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/env.ts";
 import { selectDeadlines, selectRetention, updateDeadlines, updateRetention } from "./queries.ts";
 
 /** Whether and when past records are destroyed; everything that states or applies it reads it here. */
@@ -16,7 +15,7 @@ export const readRetention = (db: Queryable): Promise<Retention> => selectRetent
 export async function changeRetention(
   db: Queryable,
   change: Partial<RetentionInput>,
-  { by, now }: { by: Actor; now: Now },
+  { by, now }: Occasion,
 ): Promise<Retention> {
   const changed = await updateRetention(db, change, now.day);
   if (!changed) return selectRetention(db);
@@ -36,7 +35,7 @@ export const readDeadlines = (db: Queryable): Promise<PatientDeadlines> => selec
 export async function changeDeadlines(
   db: Queryable,
   deadlines: PatientDeadlines,
-  { by, now }: { by: Actor; now: Now },
+  { by, now }: Occasion,
 ): Promise<PatientDeadlines> {
   if (await updateDeadlines(db, deadlines)) {
     const { moveHours, cancelHours } = deadlines;

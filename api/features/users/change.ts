@@ -1,6 +1,6 @@
 import type { User, UserChange } from "../../../shared/access/user.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
-import { type Actor, userName } from "../../platform/event-log/event.ts";
+import { type Occasion, userName } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { hashPassword, requireGoodPassword } from "../auth/passwords.ts";
 import { endSessionsOf } from "../auth/session.ts";
@@ -13,12 +13,6 @@ import {
   presentUser,
   requireDoctorOf,
 } from "./users.ts";
-
-/** The person and time of a change of users. */
-export interface Occasion {
-  by: Actor;
-  now: Date;
-}
 
 /** An empty password keeps the old one; a new one signs the user out everywhere. */
 export async function changeUser(
@@ -42,11 +36,11 @@ export async function changeUser(
     await requireDoctorOf(tx, changed);
     await updateUser(tx, { ...changed, passwordHash });
     const detail = changeOf(user, changed);
-    if (detail) await logEvent(tx, { at: now, by, action: "user_changed", detail });
+    if (detail) await logEvent(tx, { at: now.instant, by, action: "user_changed", detail });
     if (passwordHash) {
-      await endSessionsOf(tx, id, now);
+      await endSessionsOf(tx, id, now.instant);
       const of = userName(change.login, id);
-      await logEvent(tx, { at: now, by, action: "password_set", detail: of });
+      await logEvent(tx, { at: now.instant, by, action: "password_set", detail: of });
     }
     return presentUser(changed);
   });

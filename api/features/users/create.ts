@@ -1,8 +1,8 @@
 import type { User, UserInput } from "../../../shared/access/user.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { hashPassword, requireGoodPassword } from "../auth/passwords.ts";
-import type { Occasion } from "./change.ts";
 import { insertUser } from "./queries.ts";
 import { loginTaken, presentUser, requireDoctorOf, withRights } from "./users.ts";
 
@@ -14,7 +14,7 @@ export async function createUser(db: Db, input: UserInput, { by, now }: Occasion
     await requireDoctorOf(tx, { rights, doctor });
     const row = await insertUser(tx, { login, passwordHash, rights, doctor });
     if (!row) throw loginTaken();
-    await logEvent(tx, { at: now, by, action: "user_created", detail: withRights(row) });
+    await logEvent(tx, { at: now.instant, by, action: "user_created", detail: withRights(row) });
     return presentUser(row);
   });
 }

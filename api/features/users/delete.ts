@@ -1,7 +1,7 @@
 import { type Db, transaction } from "../../platform/database/connection.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { endSessionsOf } from "../auth/session.ts";
-import type { Occasion } from "./change.ts";
 import { lockUserAndAdministrators, markDeleted } from "./queries.ts";
 import { lastAdministrator, noSuchUser, withRights } from "./users.ts";
 
@@ -17,8 +17,8 @@ export async function deleteUser(db: Db, id: number, { by, now }: Occasion): Pro
     if (locked.every((one) => one.id === id || !one.rights.includes("users"))) {
       throw lastAdministrator();
     }
-    await markDeleted(tx, id, now);
-    await endSessionsOf(tx, id, now);
-    await logEvent(tx, { at: now, by, action: "user_deleted", detail: withRights(user) });
+    await markDeleted(tx, id, now.instant);
+    await endSessionsOf(tx, id, now.instant);
+    await logEvent(tx, { at: now.instant, by, action: "user_deleted", detail: withRights(user) });
   });
 }

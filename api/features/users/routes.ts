@@ -1,8 +1,8 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { userChangeSchema, userInputSchema, userSchema } from "../../../shared/access/user.ts";
 import { userEventSchema } from "../../../shared/access/user-event.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
@@ -56,8 +56,3 @@ export const userRoutes = new Hono<Env>()
     await deleteUser(db, context.req.valid("param").id, occasionOf(context));
     return context.body(null, 204);
   });
-
-const occasionOf = (context: Context<Env>) => ({
-  by: actorOf(context.get("session")),
-  now: context.get("server").clock(),
-});

@@ -1,18 +1,13 @@
 import type { PatientLink, PatientLinkState } from "../../../shared/visit/patient-act.ts";
 import { canBeAsked } from "../../../shared/visit/patient-answer.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/event.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now, Server } from "../../platform/http/env.ts";
+import type { Server } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { lockExistingRecord, type RecordRow, readRecord } from "../journal/read.ts";
 import { endLink, makeLink, readLink } from "../visit-links/links.ts";
-
-interface Occasion {
-  by: Actor;
-  now: Now;
-}
 
 /** Whether a visit has a link. */
 export async function readPatientLink(server: Server, name: RowName): Promise<PatientLinkState> {

@@ -11,7 +11,7 @@ import {
   serverSecret,
   transaction,
 } from "../../platform/database/connection.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
@@ -60,11 +60,7 @@ export const visitRoutes = new Hono<Env>()
   .post("/:name/link", allow("journal", PEOPLE), SHOWN, async (context) => {
     const name = recordName(context.req.param("name"));
     const server = context.get("server");
-    const making = {
-      by: actorOf(context.get("session")),
-      now: clinicNow(server),
-      secret: await serverSecret(server.db),
-    };
+    const making = { ...occasionOf(context), secret: await serverSecret(server.db) };
     const shown = await retryAfterDeadlock(() =>
       transaction(server.db, (tx) => showPatientLink(tx, name, making)),
     );
@@ -73,7 +69,7 @@ export const visitRoutes = new Hono<Env>()
   .delete("/:name/link", allow("journal", PEOPLE), REVOKED, async (context) => {
     const name = recordName(context.req.param("name"));
     const server = context.get("server");
-    const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
+    const occasion = occasionOf(context);
     const revoked = await retryAfterDeadlock(() =>
       transaction(server.db, (tx) => revokePatientLink(tx, name, occasion)),
     );

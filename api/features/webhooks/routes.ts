@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { confirmedSchema } from "../../../shared/access/user.ts";
 import {
@@ -8,7 +8,7 @@ import {
   webhookSchema,
   webhookWithSecretSchema,
 } from "../../../shared/webhooks/webhook.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
 import type { ConfirmPassword, Env } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
@@ -46,10 +46,6 @@ const RESENT = describeRoute("Отправить событие ещё раз", 
 /** A webhook outlives the session that makes it. */
 const PEOPLE = { onlyPeople: true };
 
-const occasionOf = (context: Context<Env>) => ({
-  by: actorOf(context.get("session")),
-  now: context.get("server").clock(),
-});
 
 /** Mounted at `/api/webhooks`: other programs that get events of visits. */
 export const webhookRoutes = (confirmPassword: ConfirmPassword) =>
@@ -66,7 +62,7 @@ export const webhookRoutes = (confirmPassword: ConfirmPassword) =>
         const server = context.get("server");
         const { password, ...input } = context.req.valid("json");
         const occasion = occasionOf(context);
-        await confirmPassword(server.db, personOf(context), password, occasion.now);
+        await confirmPassword(server.db, personOf(context), password, occasion.now.instant);
         return context.json(await createWebhook(server, input, occasion), 201);
       },
     )
@@ -105,7 +101,7 @@ export const webhookRoutes = (confirmPassword: ConfirmPassword) =>
         const { db } = context.get("server");
         const occasion = occasionOf(context);
         const { password } = context.req.valid("json");
-        await confirmPassword(db, personOf(context), password, occasion.now);
+        await confirmPassword(db, personOf(context), password, occasion.now.instant);
         return context.json(await rotateSecret(db, id, occasion), 200);
       },
     )

@@ -13,7 +13,7 @@ import {
   serverSecret,
   transaction,
 } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/event.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { invalid, notFound } from "../../platform/http/problems.ts";
@@ -43,11 +43,6 @@ const SHOWN = 50;
 const STORED_MS = 30 * DAY_MS;
 const WEBHOOKS_AT_MOST = 20;
 
-interface Occasion {
-  by: Actor;
-  now: Date;
-}
-
 export async function listWebhooks({ db, clock }: Server): Promise<Webhook[]> {
   const now = clock();
   return (await selectWebhooks(db)).map((row) => rendered(row, now));
@@ -62,16 +57,16 @@ export function createWebhook(
   if (!config.webhooksToPrivate && new URL(address).protocol !== "https:") {
     throw invalid({ address: "Адрес должен начинаться с https://" });
   }
-  return withSecret(db, now, () =>
+  return withSecret(db, now.instant, () =>
     transaction(db, async (tx) => {
       if ((await selectWebhooks(tx)).length >= WEBHOOKS_AT_MOST) {
         throw invalid({ address: `Вебхуков уже ${WEBHOOKS_AT_MOST}: удалите ненужные` });
       }
       const ordered = EVENT_KINDS.filter((kind) => kinds.includes(kind));
-      const made = { address, kinds: ordered, created_at: now, created_by: by.name };
+      const made = { address, kinds: ordered, created_at: now.instant, created_by: by.name };
       const row = await insertWebhook(tx, made);
       const detail = `№ ${row.id}: ${new URL(address).origin}`;
-      await logEvent(tx, { at: now, by, action: "webhook_created", detail });
+      await logEvent(tx, { at: now.instant, by, action: "webhook_created", detail });
       return row;
     }),
   );
@@ -86,11 +81,11 @@ export function changeWebhook(
 ): Promise<Webhook> {
   return transaction(db, async (tx) => {
     const ordered = EVENT_KINDS.filter((kind) => kinds.includes(kind));
-    const row = await updateWebhook(tx, id, { kinds: ordered, on, now });
+    const row = await updateWebhook(tx, id, { kinds: ordered, on, now: now.instant });
     if (!row) throw webhookNotFound();
     const detail = `№ ${id}: ${on ? "включён" : "выключен"}, события: ${ordered.join(", ")}`;
-    await logEvent(tx, { at: now, by, action: "webhook_changed", detail });
-    return rendered(row, now);
+    await logEvent(tx, { at: now.instant, by, action: "webhook_changed", detail });
+    return rendered(row, now.instant);
   });
 }
 
@@ -100,16 +95,12 @@ export function rotateSecret(
   id: number,
   { by, now }: Occasion,
 ): Promise<WebhookWithSecret> {
-  return withSecret(db, now, () =>
+  return withSecret(db, now.instant, () =>
     transaction(db, async (tx) => {
-      const row = await renewSecret(tx, id, new Date(now.getTime() + ROTATION_MS));
+      const row = await renewSecret(tx, id, new Date(now.instant.getTime() + ROTATION_MS));
       if (!row) throw webhookNotFound();
-      await logEvent(tx, {
-        at: now,
-        by,
-        action: "webhook_changed",
-        detail: `№ ${id}: новый секрет`,
-      });
+      const detail = `№ ${id}: новый секрет`;
+      await logEvent(tx, { at: now.instant, by, action: "webhook_changed", detail });
       return row;
     }),
   );
@@ -120,7 +111,7 @@ export async function removeWebhook(db: Db, id: number, { by, now }: Occasion): 
     const address = await deleteWebhook(tx, id);
     if (address === null) throw webhookNotFound();
     const detail = `№ ${id}: ${new URL(address).origin}`;
-    await logEvent(tx, { at: now, by, action: "webhook_removed", detail });
+    await logEvent(tx, { at: now.instant, by, action: "webhook_removed", detail });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/env.ts";
 import {
   ActOutdated,
-  type Occasion,
+  type DestructionOccasion,
   type PreparedAct,
   type RecordToDestroy,
   storeAct,
@@ -34,7 +34,7 @@ const toDestroy = (wish: WishRow): RecordToDestroy => ({
 export const retryWishAct = <T>(
   db: Db,
   uid: string | undefined,
-  occasion: Occasion,
+  occasion: DestructionOccasion,
   destroying: (act: PreparedAct | null) => Promise<T>,
 ): Promise<T> => {
   const find = async () => {

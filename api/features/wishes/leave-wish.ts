@@ -1,7 +1,7 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { EarlierWish, SiteWish, StaffWish } from "../../../shared/wishes/wish.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { type Actor, PATIENT, SITE } from "../../platform/event-log/event.ts";
+import { type Actor, type Occasion, PATIENT, SITE } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/env.ts";
 import { invalid } from "../../platform/http/problems.ts";
@@ -24,7 +24,7 @@ import { wishGone } from "./wishes.ts";
 export function leaveByPhone(
   tx: Tx,
   { uid = crypto.randomUUID(), ...wish }: StaffWish,
-  { now, by }: { now: Now; by: Actor },
+  { now, by }: Occasion,
 ): Promise<WishRow> {
   const NONE = { visit: null, consent_version: null, consent_at: null };
   return leave(tx, { ...wish, ...NONE, uid, source: "staff", created_at: now.instant }, by);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idOf, spelledDay, timeSchema } from "../../../shared/schema/mini-fields.ts";
 import { uidSchema } from "../../../shared/schema/uid.ts";
 import { declinedTimeSchema, staffWishSchema, wishSchema } from "../../../shared/wishes/wish.ts";
-import { actorOf } from "../../platform/event-log/event.ts";
+import { occasionOf } from "../../platform/event-log/event.ts";
 import { noteReading } from "../../platform/event-log/note-reading.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
@@ -66,8 +66,7 @@ export const wishRoutes = new Hono<Env>()
   })
   .post("/", allow("journal"), LEFT, validateBody(staffWishSchema), (context) => {
     const wish = context.req.valid("json");
-    const now = clinicNow(context.get("server"));
-    const by = actorOf(context.get("session"));
+    const { by, now } = occasionOf(context);
     return answerWrite(
       context,
       async (tx) => ({ ...wishAnswer(await leaveByPhone(tx, wish, { now, by })), status: 201 }),
@@ -82,8 +81,7 @@ export const wishRoutes = new Hono<Env>()
     (context) => {
       const uid = uidIn(context.req.param("uid"));
       const slot = context.req.valid("json");
-      const now = clinicNow(context.get("server"));
-      const by = actorOf(context.get("session"));
+      const { by, now } = occasionOf(context);
       return answerWrite(
         context,
         async (tx) => wishAnswer(await declineTime(tx, uid, slot, { now, by })),
@@ -93,8 +91,7 @@ export const wishRoutes = new Hono<Env>()
   )
   .delete("/:uid", allow("journal"), WITHDRAWN, (context) => {
     const uid = uidIn(context.req.param("uid"));
-    const now = clinicNow(context.get("server"));
-    const by = actorOf(context.get("session"));
+    const { by, now } = occasionOf(context);
     const occasion = { by, now, reason: REASONS.wishWithdrawn };
     return retryWishAct(context.get("server").db, uid, occasion, (act) =>
       answerWrite(

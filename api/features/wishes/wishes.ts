@@ -5,9 +5,8 @@ import { type Slot, slotText } from "../../../shared/time/slot.ts";
 import { waitingFor } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { Actor } from "../../platform/event-log/event.ts";
+import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Now } from "../../platform/http/env.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { listDoctors } from "../doctors/doctors.ts";
 import {
@@ -53,7 +52,7 @@ export async function declineTime(
   tx: Tx,
   uid: string,
   slot: Slot,
-  { now, by }: { now: Now; by: Actor },
+  { now, by }: Occasion,
 ): Promise<WishRow> {
   const wish = (await lockWish(tx, uid)) ?? (await readWish(tx, uid));
   if (!(await insertDeclined(tx, uid, slotText(slot)))) return wish;

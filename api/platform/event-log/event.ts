@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import {
   IMPORT_NAME,
   OPERATOR_NAME,
@@ -7,6 +8,7 @@ import {
 } from "../../../shared/access/actor-names.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Session } from "../http/env.ts";
+import { clinicNow, type Env, type Now } from "../http/env.ts";
 
 /** The logged actions, with the words of the extract. */
 const ACTIONS = {
@@ -53,6 +55,18 @@ export type Action = keyof typeof ACTIONS;
 /** An action logged by a newer version before a rollback is shown by its id. */
 export const wordsOf = (action: string): string => WORDS.get(action) ?? action;
 const WORDS = new Map<string, string>(Object.entries(ACTIONS));
+
+/** The person and time of a change. */
+export interface Occasion {
+  by: Actor;
+  now: Now;
+}
+
+/** The caller, now. */
+export const occasionOf = (context: Context<Env>): Occasion => ({
+  by: actorOf(context.get("session")),
+  now: clinicNow(context.get("server")),
+});
 
 /** An event, without any patient data. */
 export interface Event {
