@@ -8,7 +8,7 @@ import { listPrices } from "../features/prices/prices.ts";
 import { listClosedDays } from "../features/schedule/closures.ts";
 import { listNearestTimes, listOffered } from "../features/schedule/offered-times.ts";
 import { clinicFacts } from "../platform/clinic/clinic-facts.ts";
-import { clinicNow, type Server } from "../platform/http/env.ts";
+import { clinicNow, errorName, type Server } from "../platform/http/env.ts";
 import { Refusal } from "../platform/http/problems.ts";
 import { searchSite } from "./search/search-site.ts";
 
@@ -74,6 +74,5 @@ async function answerTo({ path, cut }: SiteCall, server: Server): Promise<CallAn
 
 /** Logs that a part of a page could not be read. */
 export function logUnread(server: Server, error: unknown): void {
-  const name = error instanceof Error ? error.name : typeof error;
-  server.log({ level: "error", route: "site", error: name });
+  server.log({ level: "error", route: "site", error: errorName(error) });
 }

@@ -11,7 +11,7 @@ interface DoctorRow extends Omit<Doctor, "services"> {
 
 /** A resized portrait, without its bytes. */
 export interface Rendition {
-  format: "jpeg" | "webp" | "avif";
+  format: "jpeg" | "webp";
   width: number;
   version: string;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/connection.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { errorName, type Server } from "../../platform/http/env.ts";
 import { doubtAgainst, findNewestEvent } from "../retention/clock-trust.ts";
 import {
   endTransaction,
@@ -160,7 +160,6 @@ async function lookAfter(server: Server): Promise<void> {
     await databaseTakesWrites(server);
   } catch (error) {
     if (server.stopping.aborted) return;
-    const name = error instanceof Error ? error.name : typeof error;
-    server.log({ level: "error", task: "watch-database", error: name });
+    server.log({ level: "error", task: "watch-database", error: errorName(error) });
   }
 }

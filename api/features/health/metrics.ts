@@ -72,71 +72,66 @@ function metricsText(metrics: Metrics, database: DatabaseFigures | null): string
     ...family("priem_divergences_total", "counter", "Devices that differed from the tables.", [
       ` ${divergences}`,
     ]),
-    ...family("priem_sync_streams", "gauge", "Devices listening.", [` ${streams}`]),
-    ...family("priem_database_up", "gauge", "Whether it answers.", [` ${database ? 1 : 0}`]),
+    ...gauge("priem_sync_streams", "Devices listening.", streams),
+    ...gauge("priem_database_up", "Whether it answers.", Number(database !== null)),
     ...(database ? ofDatabase(database) : []),
     "",
   ].join("\n");
 }
 
+const secondsOf = (moment: Date | null) => Math.floor((moment?.getTime() ?? 0) / 1000);
+
 function ofDatabase(figures: DatabaseFigures): string[] {
   const { lag, connections, takesWrites, lastBackup, clockSteps, messages } = figures;
   return [
     ...(messages ? ofMessages(messages) : []),
-    ...family("priem_database_takes_writes", "gauge", "Whether a write succeeds.", [
-      ` ${takesWrites ? 1 : 0}`,
-    ]),
-    ...family("priem_last_backup_timestamp_seconds", "gauge", "The last backup; 0: none.", [
-      ` ${Math.floor((lastBackup?.getTime() ?? 0) / 1000)}`,
-    ]),
-    ...family(
+    ...gauge("priem_database_takes_writes", "Whether a write succeeds.", Number(takesWrites)),
+    ...gauge(
+      "priem_last_backup_timestamp_seconds",
+      "The last backup; 0: none.",
+      secondsOf(lastBackup),
+    ),
+    ...gauge(
       "priem_clock_past_newest_event_seconds",
-      "gauge",
       "This process's clock minus the newest event; negative: the clock is behind.",
-      [` ${clockSteps.pastNewestEvent}`],
+      clockSteps.pastNewestEvent,
     ),
-    ...family(
+    ...gauge(
       "priem_clock_past_database_seconds",
-      "gauge",
       "This process's clock minus PostgreSQL's.",
-      [` ${clockSteps.pastDatabaseClock}`],
+      clockSteps.pastDatabaseClock,
     ),
-    ...family("priem_database_connections", "gauge", "Connections of all processes.", [
-      ` ${connections}`,
-    ]),
-    ...family("priem_feed_lag_transactions", "gauge", "How far the feed is behind.", [
-      ` ${lag.transactions}`,
-    ]),
-    ...family("priem_feed_oldest_write_seconds", "gauge", "The write that holds the feed.", [
-      ` ${lag.oldest_write_seconds}`,
-    ]),
+    ...gauge("priem_database_connections", "Connections of all processes.", connections),
+    ...gauge("priem_feed_lag_transactions", "How far the feed is behind.", lag.transactions),
+    ...gauge(
+      "priem_feed_oldest_write_seconds",
+      "The write that holds the feed.",
+      lag.oldest_write_seconds,
+    ),
   ];
 }
 
-function ofMessages({ states, lastDelivered, balance, isFailing }: MessageFigures): string[] {
-  return [
-    ...family(
-      "priem_messages_last_day",
-      "gauge",
-      "Messages whose state changed in the last day, by state.",
-      states.map(({ state, count }) => `{state="${state}"} ${count}`),
-    ),
-    ...family("priem_messages_failing", "gauge", "Most fail, or none is sent although due.", [
-      ` ${isFailing ? 1 : 0}`,
-    ]),
-    ...family(
-      "priem_message_last_delivered_timestamp_seconds",
-      "gauge",
-      "The last delivered message; 0: none.",
-      [` ${Math.floor((lastDelivered?.getTime() ?? 0) / 1000)}`],
-    ),
-    ...(balance === null
-      ? []
-      : family("priem_messages_balance_roubles", "gauge", "At the provider of messages.", [
-          ` ${balance}`,
-        ])),
-  ];
-}
+const ofMessages = (figures: MessageFigures): string[] => [
+  ...family(
+    "priem_messages_last_day",
+    "gauge",
+    "Messages whose state changed in the last day, by state.",
+    figures.states.map(({ state, count }) => `{state="${state}"} ${count}`),
+  ),
+  ...gauge(
+    "priem_messages_failing",
+    "Most fail, or none is sent although due.",
+    Number(figures.isFailing),
+  ),
+  ...gauge(
+    "priem_message_last_delivered_timestamp_seconds",
+    "The last delivered message; 0: none.",
+    secondsOf(figures.lastDelivered),
+  ),
+  ...(figures.balance === null
+    ? []
+    : gauge("priem_messages_balance_roubles", "At the provider of messages.", figures.balance)),
+];
 
 function durations({ times }: Metrics): string[] {
   const lines = [...times].flatMap(([labels, timed]) => {
@@ -149,6 +144,9 @@ function durations({ times }: Metrics): string[] {
   });
   return family("priem_request_seconds", "histogram", "How long answers took.", lines);
 }
+
+const gauge = (name: string, help: string, value: number) =>
+  family(name, "gauge", help, [` ${value}`]);
 
 const family = (name: string, type: string, help: string, lines: readonly string[]) => [
   `# HELP ${name} ${help}`,

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/connection.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { errorName, type Server } from "../../platform/http/env.ts";
 import { forgetCancellations } from "../calendars/feed.ts";
 import { forgetLongUnseen } from "../devices/devices.ts";
 import { forgetAddresses } from "../journal/booking-limits.ts";
@@ -35,25 +35,24 @@ export async function runJobs(server: Server): Promise<void> {
   const { db, clock } = server;
   if (!(await isClockTrusted(server))) return;
   await runJob(server, "prune", () => prune(db, clock()));
-  await runJob(server, "booking-addresses", async () => ({
-    forgotten: await forgetAddresses(db, clock()),
-  }));
-  await runJob(server, "patient-acts", async () => ({ forgotten: await forgetActs(db, clock()) }));
   await runJob(server, "wishes", async () => ({ destroyed: await destroyExpiredWishes(server) }));
-  await runJob(server, "messages", async () => ({ forgotten: await forgetMessages(db, clock()) }));
   await runJob(server, "auto-delete", async () => ({ destroyed: await autoDelete(server) }));
   await runJob(server, "purge", () => purgeOldEvidence(db, clock()));
-  await runJob(server, "devices", async () => ({ forgotten: await forgetLongUnseen(db, clock()) }));
-  await runJob(server, "divergences", async () => ({
-    forgotten: await forgetDivergences(db, clock()),
-  }));
-  await runJob(server, "calendars", async () => ({
-    forgotten: await forgetCancellations(db, clock()),
-  }));
-  await runJob(server, "webhooks", async () => ({
-    forgotten: await forgetDeliveries(db, clock()),
-  }));
+  for (const [task, forget] of Object.entries(FORGOTTEN)) {
+    await runJob(server, task, async () => ({ forgotten: await forget(db, clock()) }));
+  }
 }
+
+/** What is deleted by its age alone. */
+const FORGOTTEN: Readonly<Record<string, (db: Db, now: Date) => Promise<number>>> = {
+  "booking-addresses": forgetAddresses,
+  "patient-acts": forgetActs,
+  messages: forgetMessages,
+  devices: forgetLongUnseen,
+  divergences: forgetDivergences,
+  calendars: forgetCancellations,
+  webhooks: forgetDeliveries,
+};
 
 async function isClockTrusted(server: Server): Promise<boolean> {
   let trusted = false;
@@ -71,11 +70,7 @@ async function noteClock(server: Server): Promise<void> {
     await mayTrustClock(server);
   } catch (error) {
     if (stopping.aborted) return;
-    log({
-      level: "error",
-      task: "clock",
-      error: error instanceof Error ? error.name : typeof error,
-    });
+    log({ level: "error", task: "clock", error: errorName(error) });
   }
 }
 
@@ -89,7 +84,7 @@ async function runJob(server: Server, task: string, work: () => Promise<Outcome>
     log({ level: "info", task, ...(await work()) });
   } catch (error) {
     if (stopping.aborted) return;
-    log({ level: "error", task, error: error instanceof Error ? error.name : typeof error });
+    log({ level: "error", task, error: errorName(error) });
   }
 }
 

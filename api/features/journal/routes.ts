@@ -23,7 +23,7 @@ import { ifMatchOfWrite } from "../../platform/http/answers/etag.ts";
 import { describeRoute, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
-import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
+import { answerOnce, answerWrite } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { forbidden } from "../../platform/http/problems.ts";
 import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";
@@ -118,15 +118,8 @@ export const journalRoutes = new Hono<Env>()
     (context) => {
       const made = context.req.valid("json");
       const occasion = occasionOf(context);
-      const noted: Answer<{ count: number }> = { status: 201, body: { count: made.count } };
-      return answerWrite(
-        context,
-        async (tx) => {
-          await noteExport(tx, made, occasion);
-          return noted;
-        },
-        async () => noted,
-      );
+      const answer = { status: 201 as const, body: { count: made.count } };
+      return answerOnce(context, answer, (tx) => noteExport(tx, made, occasion));
     },
   )
   .get("/:name", allow("journal"), RECORD, async (context) => {

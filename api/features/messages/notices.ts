@@ -1,6 +1,6 @@
 import type { MessageKind } from "../../../shared/messages/message.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { clinicNow, type Server } from "../../platform/http/env.ts";
+import { clinicNow, errorName, type Server } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import {
@@ -115,7 +115,6 @@ export async function sendNotice(server: Server, notice: Taken): Promise<void> {
   try {
     await sendTaken(server, gateway, notice);
   } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error;
-    server.log({ level: "error", task: "messages", error: name });
+    server.log({ level: "error", task: "messages", error: errorName(error) });
   }
 }

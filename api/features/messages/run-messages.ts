@@ -1,5 +1,5 @@
 import { type Db, serverSecret } from "../../platform/database/connection.ts";
-import { clinicNow, type Server } from "../../platform/http/env.ts";
+import { clinicNow, errorName, type Server } from "../../platform/http/env.ts";
 import type { Gateway, SendResult, StatusResult } from "./gateways/gateway.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import { maySend } from "./may-send.ts";
@@ -52,8 +52,7 @@ async function runRound(server: Server, gateway: Gateway): Promise<void> {
     lastRounds.set(server.db, server.clock());
   } catch (error) {
     if (server.stopping.aborted) return;
-    const name = error instanceof Error ? error.name : typeof error;
-    server.log({ level: "error", task: "messages", error: name });
+    server.log({ level: "error", task: "messages", error: errorName(error) });
   }
 }
 

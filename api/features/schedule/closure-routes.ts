@@ -5,7 +5,7 @@ import { uuidSchema } from "../../../shared/schema/uid.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
 import { CACHED, describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
-import { answerWrite } from "../../platform/http/idempotency.ts";
+import { answerOnce } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
 import { addClosure, closureNotFound, listClosedDays, undoClosure } from "./closures.ts";
@@ -26,27 +26,13 @@ export const closureRoutes = new Hono<Env>()
   .post("/", allow("schedule"), CLOSED, validateBody(closureInputSchema), (context) => {
     const closure = context.req.valid("json");
     const answer = { status: 201 as const, body: { uid: closure.uid } };
-    return answerWrite(
-      context,
-      async (tx) => {
-        await addClosure(tx, closure);
-        return answer;
-      },
-      async () => answer,
-    );
+    return answerOnce(context, answer, (tx) => addClosure(tx, closure));
   })
   .delete("/:uid", allow("schedule"), OPENED, (context) => {
     const uid = uidIn(context);
     const { instant } = clinicNow(context.get("server"));
     const answer = { status: 200 as const, body: { uid } };
-    return answerWrite(
-      context,
-      async (tx) => {
-        await undoClosure(tx, uid, instant);
-        return answer;
-      },
-      async () => answer,
-    );
+    return answerOnce(context, answer, (tx) => undoClosure(tx, uid, instant));
   });
 
 function uidIn(context: Context<Env>): string {

@@ -12,7 +12,7 @@ import {
 import { actorOf } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { Env } from "../../platform/http/env.ts";
+import { type Env, errorName } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
 import { validateBody, validateQuery } from "../../platform/http/validate.ts";
 import type { Puller } from "../devices/devices.ts";
@@ -77,8 +77,12 @@ export const syncRoutes = new Hono<Env>()
       // An error thrown here would be sent to the device with its message.
       await streamHeads(server, session, outlet)
         .catch((error: unknown) => {
-          const name = error instanceof Error ? error.name : typeof error;
-          server.log({ level: "error", id: requestId, route: "/api/sync/stream", error: name });
+          server.log({
+            level: "error",
+            id: requestId,
+            route: "/api/sync/stream",
+            error: errorName(error),
+          });
         })
         .finally(release);
     });

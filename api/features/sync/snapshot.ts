@@ -8,8 +8,8 @@ import type { FeedPages } from "../../platform/http/env.ts";
 import { resync } from "../../platform/http/problems.ts";
 import { continuityOf, type Page, readPage, STRETCHES, writeCursor, writePage } from "./cursor.ts";
 import { type DocumentRights, mayReadDays, rightsFingerprint } from "./document-rights.ts";
-import { countDays, type DayKey, listDaysDown, listDaysUp } from "./documents/queries.ts";
-import { readDocuments, type Wanted } from "./documents/read.ts";
+import { countDays, type DayKey, listDays } from "./documents/queries.ts";
+import { readDocuments, SINGLE_DOCUMENTS, singlesSeen, type Wanted } from "./documents/read.ts";
 import type { Moment } from "./mirror-window.ts";
 import { adoptTimeline, type Feed, inOneView, readCheck, readFeed } from "./queries.ts";
 
@@ -47,20 +47,13 @@ async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPa
   const { documentRights, moment } = asked;
   const to = addDays(moment.today, 1);
   const only = onlyDoctor(documentRights);
-  const near = { from: moment.today, to, after: null, limit: 100_000, only };
+  const near = { from: moment.today, to, after: null, limit: 100_000, only, down: false };
   const [days, total, check] = await Promise.all([
-    mayReadDays(documentRights) ? listDaysUp(view, near) : [],
+    mayReadDays(documentRights) ? listDays(view, near) : [],
     mayReadDays(documentRights) ? countDays(view, moment.from, only) : 0,
     readCheck(view, feed.head.next),
   ]);
-  const wanted = {
-    doctors: true,
-    templates: true,
-    settings: true,
-    closures: true,
-    wishes: true,
-    days,
-  };
+  const wanted = { singles: SINGLE_DOCUMENTS, days };
   const page: Page = {
     epoch: feed.epoch,
     rights: rightsFingerprint(documentRights),
@@ -68,7 +61,7 @@ async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPa
     check,
     view: feed.seen,
     today: moment.today,
-    total: total + singlesSeen(documentRights),
+    total: total + singlesSeen(documentRights).length,
     stretch: "later",
     after: null,
   };
@@ -76,26 +69,13 @@ async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPa
   return answer(view, asked, { feed, page, wanted, next });
 }
 
-/** Doctors and closures; the templates; settings and waiting list. */
-const singlesSeen = (documentRights: DocumentRights) =>
-  2 * Number(mayReadDays(documentRights)) +
-  Number(documentRights.schedule) +
-  2 * Number(documentRights.journal);
-
 async function laterPage(view: Tx, feed: Feed, named: string, asked: Asked) {
   const { secret } = feed;
   const page = readPage(named, secret);
   if (!page || (await continuityOf(view, page, feed, asked.documentRights)) !== "whole")
     throw resync();
   const days = await listStretch(view, page, asked);
-  const wanted = {
-    doctors: false,
-    templates: false,
-    settings: false,
-    closures: false,
-    wishes: false,
-    days,
-  };
+  const wanted = { singles: [], days };
   const next = pageAfter(page, days, asked.pages.days);
   return answer(view, asked, { feed, page, wanted, next: next && writePage(next, secret) });
 }
@@ -106,13 +86,11 @@ function listStretch(
   { documentRights, pages: { days: limit } }: Asked,
 ): Promise<DayKey[]> {
   const only = onlyDoctor(documentRights);
-  const { after } = page;
-  if (page.stretch === "later") {
-    const from = addDays(page.today, 2);
-    return listDaysUp(view, { from, to: LAST_DAY, after, limit, only });
-  }
-  const to = addDays(page.today, -1);
-  return listDaysDown(view, { from: mirrorStart(page.today), to, after, limit, only });
+  const down = page.stretch === "past";
+  const between = down
+    ? { from: mirrorStart(page.today), to: addDays(page.today, -1) }
+    : { from: addDays(page.today, 2), to: LAST_DAY };
+  return listDays(view, { ...between, after: page.after, limit, only, down });
 }
 
 function pageAfter(page: Page, days: readonly DayKey[], limit: number): Page | null {

@@ -2,7 +2,7 @@ import { type EventBody, type EventKind, TEST_KIND } from "../../../shared/webho
 import { serverSecret, transaction } from "../../platform/database/connection.ts";
 import { SERVER } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { Server } from "../../platform/http/env.ts";
+import { errorName, type Server } from "../../platform/http/env.ts";
 import {
   type DeliveryRow,
   noteDelivered,
@@ -78,9 +78,8 @@ async function report(
     await work();
     return true;
   } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error;
     const isNews = !isKnown && !server.stopping.aborted;
-    if (isNews) server.log({ level: "error", task: "webhooks", error: name });
+    if (isNews) server.log({ level: "error", task: "webhooks", error: errorName(error) });
     return false;
   }
 }

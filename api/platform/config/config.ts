@@ -66,8 +66,16 @@ const limit = z
   .regex(/^\d{1,6}$/, "must be a number, or 0 for no limit")
   .transform(Number);
 
-const LONGEST_HOLD_HOURS = 72;
-const MOST_PROCESSES = 16;
+/** A whole number of a range. */
+function wholeNumber(from: number, to: number) {
+  const words = `must be a number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, words)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, words);
+}
+
 /** Each process opens up to 20 connections, and the embedded database takes 100. */
 const MOST_PROCESSES_EMBEDDED = 4;
 
@@ -75,12 +83,7 @@ const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value ===
 
 const variables = z.object({
   HOST: z.string().trim().default("127.0.0.1"),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
-    .transform(Number)
-    .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
-    .default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin, "must be an address without a path, such as https://clinic.example")
@@ -109,12 +112,7 @@ const variables = z.object({
     .refine(isTimezone, "must be a time zone's name, such as Europe/Moscow")
     .default("Europe/Moscow"),
   DEMO_DATA: flag.optional(),
-  IDLE_LOCK_MINUTES: z
-    .string()
-    .regex(/^\d{1,3}$/, "must be a number from 1 to 720")
-    .transform(Number)
-    .refine((minutes) => minutes >= 1 && minutes <= 720, "must be a number from 1 to 720")
-    .default(15),
+  IDLE_LOCK_MINUTES: wholeNumber(1, 720).default(15),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(",").map((word) => word.trim()))
@@ -124,27 +122,9 @@ const variables = z.object({
     )
     .default(["loopback"]),
   RECEPTION_SILENT_MINUTES: limit.default(0),
-  RECEPTION_HOLD_HOURS: limit
-    .refine(
-      (hours) => hours >= 1 && hours <= LONGEST_HOLD_HOURS,
-      `must be from 1 to ${LONGEST_HOLD_HOURS}`,
-    )
-    .default(4),
-  PROCESSES: z
-    .string()
-    .regex(/^\d{1,2}$/, `must be a number from 1 to ${MOST_PROCESSES}`)
-    .transform(Number)
-    .refine(
-      (count) => count >= 1 && count <= MOST_PROCESSES,
-      `must be a number from 1 to ${MOST_PROCESSES}`,
-    )
-    .default(1),
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, "must be a number from 1 to 65535")
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, "must be a number from 1 to 65535")
-    .optional(),
+  RECEPTION_HOLD_HOURS: wholeNumber(1, 72).default(4),
+  PROCESSES: wholeNumber(1, 16).default(1),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   BACKUP_KEY: z.string().trim().min(32, "must have at least 32 characters").optional(),
   REQUESTS_PER_TOKEN_MINUTE: limit.default(300),
   PAGES_PER_ADDRESS_MINUTE: limit.optional(),

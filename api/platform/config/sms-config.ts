@@ -67,18 +67,7 @@ export const smsVariables = {
     .optional(),
 };
 
-interface SmsValues {
-  SMS_GATEWAY: SmsConfig["kind"];
-  SMS_URL?: string | undefined;
-  SMS_LOGIN?: string | undefined;
-  SMS_PASSWORD?: string | undefined;
-  SMS_SENDER?: string | undefined;
-  SMS_METHOD: HttpSms["method"];
-  SMS_HEADERS?: Record<string, string> | undefined;
-  SMS_BODY: string;
-  SMS_SUCCESS?: string | undefined;
-  SMS_MESSAGE_ID?: string | undefined;
-}
+type SmsValues = z.infer<z.ZodObject<typeof smsVariables>>;
 
 /** @throws CannotStart where the chosen gateway lacks a variable */
 export function smsConfig(values: SmsValues, publicOrigin: string | undefined): SmsConfig {

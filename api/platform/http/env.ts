@@ -9,6 +9,10 @@ export type Clock = () => Date;
 /** One log line; it never holds names, phones, query strings or bodies. */
 export type Log = (entry: Record<string, string | number | boolean | null>) => void;
 
+/** The kind of an error, for the log: its message may quote a patient's data. */
+export const errorName = (error: unknown): string =>
+  error instanceof Error ? error.name : typeof error;
+
 /** The size of one answer of the feed. */
 export interface FeedPages {
   /** Rows of the log that one `changes` covers, unless one transaction alone is longer. */

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { isConnectionError } from "../database/connection.ts";
-import type { Env } from "./env.ts";
+import { type Env, errorName } from "./env.ts";
 import { invalid, notFound, Refusal, refuse, unavailable } from "./problems.ts";
 
 /**
@@ -63,7 +63,7 @@ function logFailure(error: unknown, context: Context<Env>): void {
     id: context.get("requestId"),
     method: context.req.method,
     route: routePath(context),
-    error: error instanceof Error ? error.name : typeof error,
+    error: errorName(error),
     code: codeOf(error) || null,
     message: error instanceof Error && !fromDatabase ? error.message : null,
     stack: error instanceof Error ? framesOf(error) : null,

@@ -57,6 +57,21 @@ export async function answerWrite<Body extends object>(
   return send(context, answer, xid);
 }
 
+/** Answers a write whose answer is the same at each repetition. */
+export const answerOnce = <Body extends object>(
+  context: Context<Env>,
+  answer: Answer<Body>,
+  work: (tx: Tx) => Promise<void>,
+) =>
+  answerWrite(
+    context,
+    async (tx) => {
+      await work(tx);
+      return answer;
+    },
+    async () => answer,
+  );
+
 /** Answers a write of one statement; without a key it needs no transaction around it. */
 export async function answerStatement<Body extends object>(
   context: Context<Env>,

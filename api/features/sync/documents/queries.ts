@@ -79,43 +79,31 @@ interface Stretch {
   limit: number;
   /** The doctor whose days are listed; null: all. */
   only: number | null;
+  down: boolean;
 }
 
 const isOf = (view: Queryable, only: number | null) =>
   only === null ? view`true` : view`employee = ${only}`;
 
-/** The days with a schedule or records between two days, both inclusive, ascending. */
-export function listDaysUp(view: Queryable, between: Stretch) {
-  const { from, to, limit, only } = between;
-  const after = between.after ?? { day: from, employee: 0 };
+/**
+ * The days with a schedule or records between two days, both inclusive: ascending, or descending,
+ * since yesterday matters more than last month.
+ */
+export function listDays(view: Queryable, { from, to, after, limit, only, down }: Stretch) {
+  const [sign, order] = down ? [view`<`, view`desc`] : [view`>`, view`asc`];
+  const start = down ? { day: to, employee: 2_147_483_647 } : { day: from, employee: 0 };
+  const { day, employee } = after ?? start;
   return view<DayKey[]>`
     (select day, employee from schedule_days
-      where day between ${from} and ${to} and (day, employee) > (${after.day}, ${after.employee})
+      where day between ${from} and ${to} and (day, employee) ${sign} (${day}, ${employee})
         and ${isOf(view, only)}
-      order by day, employee limit ${limit})
+      order by day ${order}, employee ${order} limit ${limit})
     union
     (select distinct record_day, employee from journal_records
       where record_day between ${from} and ${to}
-        and (record_day, employee) > (${after.day}, ${after.employee}) and ${isOf(view, only)}
-      order by record_day, employee limit ${limit})
-    order by day, employee limit ${limit}`;
-}
-
-/** The same, descending: yesterday matters more than last month. */
-export function listDaysDown(view: Queryable, between: Stretch) {
-  const { from, to, limit, only } = between;
-  const after = between.after ?? { day: to, employee: 2_147_483_647 };
-  return view<DayKey[]>`
-    (select day, employee from schedule_days
-      where day between ${from} and ${to} and (day, employee) < (${after.day}, ${after.employee})
-        and ${isOf(view, only)}
-      order by day desc, employee desc limit ${limit})
-    union
-    (select distinct record_day, employee from journal_records
-      where record_day between ${from} and ${to}
-        and (record_day, employee) < (${after.day}, ${after.employee}) and ${isOf(view, only)}
-      order by record_day desc, employee desc limit ${limit})
-    order by day desc, employee desc limit ${limit}`;
+        and (record_day, employee) ${sign} (${day}, ${employee}) and ${isOf(view, only)}
+      order by record_day ${order}, employee ${order} limit ${limit})
+    order by day ${order}, employee ${order} limit ${limit}`;
 }
 
 export async function countDays(view: Queryable, from: Day, only: number | null): Promise<number> {

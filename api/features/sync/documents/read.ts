@@ -21,14 +21,14 @@ import {
   readTemplates,
 } from "./queries.ts";
 
+/** Documents of which there is one each; their kinds are also their keys in the change log. */
+export const SINGLE_DOCUMENTS = ["doctors", "templates", "settings", "wishes", "closures"] as const;
+type SingleDocument = (typeof SINGLE_DOCUMENTS)[number];
+
 /** The documents behind change log keys; keys of data that devices do not mirror add nothing. */
 export interface Wanted {
-  doctors: boolean;
-  templates: boolean;
-  settings: boolean;
-  wishes: boolean;
-  closures: boolean;
-  days: DayKey[];
+  singles: readonly SingleDocument[];
+  days: readonly DayKey[];
 }
 
 /**
@@ -42,14 +42,7 @@ export function wantedOf(keys: Iterable<string>, from: Day, only: number | null)
     .filter((key) => key !== null)
     .filter((key) => key.day >= from && (only === null || key.employee === only))
     .sort((a, b) => a.day.localeCompare(b.day) || a.employee - b.employee);
-  return {
-    doctors: distinct.has("doctors"),
-    templates: distinct.has("templates"),
-    settings: distinct.has("settings"),
-    wishes: distinct.has("wishes"),
-    closures: distinct.has("closures"),
-    days,
-  };
+  return { singles: SINGLE_DOCUMENTS.filter((kind) => distinct.has(kind)), days };
 }
 
 function parseDayKey(key: string): DayKey | null {
@@ -65,24 +58,47 @@ export async function readDocuments(
   documentRights: DocumentRights,
   from: Day,
 ): Promise<SyncDocument[]> {
-  const days = mayReadDays(documentRights);
-  const only = onlyDoctor(documentRights);
-  const [doctors, templates, settings, wishes, closures, dayDocuments] = await Promise.all([
-    days && wanted.doctors ? [await doctorsDocument(view, from, only)] : [],
-    documentRights.schedule && wanted.templates ? [await templatesDocument(view)] : [],
-    documentRights.journal && wanted.settings ? [await settingsDocument(view)] : [],
-    documentRights.journal && wanted.wishes ? [await wishesDocument(view)] : [],
-    days && wanted.closures ? [await closuresDocument(view, from, only)] : [],
-    days ? readDays(view, wanted.days, documentRights) : [],
+  const asked = { view, from, only: onlyDoctor(documentRights) };
+  const singles = singlesSeen(documentRights).filter((kind) => wanted.singles.includes(kind));
+  const [documents, days] = await Promise.all([
+    Promise.all(singles.map((kind) => READERS[kind](asked))),
+    mayReadDays(documentRights) ? readDays(view, wanted.days, documentRights) : [],
   ]);
-  return [...doctors, ...templates, ...settings, ...wishes, ...closures, ...dayDocuments];
+  return [...documents, ...days];
 }
 
-async function doctorsDocument(
-  view: Queryable,
-  from: Day,
-  only: number | null,
-): Promise<SyncDocument> {
+/** The single documents that a device mirrors. */
+export function singlesSeen(documentRights: DocumentRights): SingleDocument[] {
+  const { schedule, journal } = documentRights;
+  const days = mayReadDays(documentRights);
+  const seen = { doctors: days, closures: days, templates: schedule, settings: journal };
+  return SINGLE_DOCUMENTS.filter((kind) => ({ ...seen, wishes: journal })[kind]);
+}
+
+interface Asked {
+  view: Queryable;
+  from: Day;
+  /** The doctor whose documents are all that the device mirrors; null: every doctor's. */
+  only: number | null;
+}
+
+const READERS: Record<SingleDocument, (asked: Asked) => Promise<SyncDocument>> = {
+  doctors: doctorsDocument,
+  templates: async ({ view }) => ({
+    kind: "templates",
+    key: "templates",
+    templates: await readTemplates(view),
+  }),
+  settings: async ({ view }) => ({
+    kind: "settings",
+    key: "settings",
+    deleteAfterDayPassed: await readSettings(view),
+  }),
+  wishes: async ({ view }) => ({ kind: "wishes", key: "wishes", wishes: await listWishes(view) }),
+  closures: closuresDocument,
+};
+
+async function doctorsDocument({ view, from, only }: Asked): Promise<SyncDocument> {
   const [doctors, departed] = await Promise.all([
     listDoctors(view, { seesHidden: true }),
     readDeparted(view, from),
@@ -92,23 +108,7 @@ async function doctorsDocument(
   return { kind: "doctors", key: "doctors", doctors: own, departed: [] };
 }
 
-async function templatesDocument(view: Queryable): Promise<SyncDocument> {
-  return { kind: "templates", key: "templates", templates: await readTemplates(view) };
-}
-
-async function settingsDocument(view: Queryable): Promise<SyncDocument> {
-  return { kind: "settings", key: "settings", deleteAfterDayPassed: await readSettings(view) };
-}
-
-async function wishesDocument(view: Queryable): Promise<SyncDocument> {
-  return { kind: "wishes", key: "wishes", wishes: await listWishes(view) };
-}
-
-async function closuresDocument(
-  view: Queryable,
-  from: Day,
-  only: number | null,
-): Promise<SyncDocument> {
+async function closuresDocument({ view, from, only }: Asked): Promise<SyncDocument> {
   const closures = (await listClosures(view, from)).map((closure) => ({
     ...closure,
     taken: closure.taken.filter(({ employee }) => only === null || employee === only),
