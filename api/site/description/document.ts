@@ -1,8 +1,8 @@
 import type { RouterRoute } from "hono/types";
 import { VERSION } from "../../../shared/health/version.ts";
 import { problemSchema } from "../../../shared/schema/problem.ts";
-import type { BodyPart, Content, TakenHeader } from "../../platform/http/describe.ts";
-import { type Direction, type JsonSchema, JsonSchemas } from "./json-schemas.ts";
+import type { BodyPart, Content, Part, TakenHeader } from "../../platform/http/describe.ts";
+import { type JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import { type DescribedRoute, routesOf } from "./routes-of.ts";
 import { HEADER_WORDS, INTRODUCTION, SECURITY_SCHEMES, STATUS_WORDS } from "./words.ts";
 
@@ -38,14 +38,10 @@ export interface OpenApi {
 /** Describes every route of the API from its policy and from the schemas that it works with. */
 export function describeApi(registered: readonly RouterRoute[]): OpenApi {
   const schemas = new JsonSchemas();
-  const read: Record<Direction, JsonSchema[]> = { sent: [], answered: [] };
-  const lazily = routesOf(registered).map((route) => new Writer(route, schemas, read).collect());
-  read.sent = schemas.convert("sent");
-  read.answered = schemas.convert("answered");
   const paths: OpenApi["paths"] = {};
-  for (const write of lazily) {
-    const { path, method, operation } = write();
-    paths[path] = { ...paths[path], [method]: operation };
+  for (const route of routesOf(registered)) {
+    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
   }
   return {
     openapi: "3.1.0",
@@ -56,128 +52,95 @@ export function describeApi(registered: readonly RouterRoute[]): OpenApi {
   };
 }
 
-type Later<T> = () => T;
+function operationOf(route: DescribedRoute, schemas: JsonSchemas): Operation {
+  const { method, path, parts } = route;
+  const takes = new Set(parts.flatMap((part) => part.takes ?? []));
+  return {
+    operationId: operationId(method, path),
+    summary: parts.find((part) => part.summary !== undefined)?.summary ?? "",
+    tags: [tagOf(path)],
+    security: securityOf(route),
+    parameters: [...inPath(route, schemas), ...inQuery(route, schemas), ...inHeaders(takes)],
+    ...bodyOf(route, schemas),
+    responses: responsesOf(route, takes, schemas),
+  };
+}
 
-/** Writes one operation: first it names its schemas, and once all are converted it is put together. */
-class Writer {
-  constructor(
-    private readonly route: DescribedRoute,
-    private readonly schemas: JsonSchemas,
-    private readonly read: Readonly<Record<Direction, JsonSchema[]>>,
-  ) {}
+function inPath({ path, parts }: DescribedRoute, schemas: JsonSchemas): Parameter[] {
+  const known: Part["path"] = Object.assign({}, ...parts.map((part) => part.path ?? {}));
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => {
+    const schema = known?.[name];
+    return parameter("path", name, schema ? schemas.read("sent", schema) : { type: "string" });
+  });
+}
 
-  collect(): Later<{ path: string; method: string; operation: Operation }> {
-    const { method, path, parts } = this.route;
-    const summary = parts.find((part) => part.summary !== undefined)?.summary ?? "";
-    const parameters = [this.#inPath(), this.#inQuery(), this.#inHeaders()];
-    const body = this.#body();
-    const responses = this.#responses();
-    return () => ({
-      path: path.replace(/:(\w+)/g, "{$1}"),
-      method: method.toLowerCase(),
-      operation: {
-        operationId: operationId(method, path),
-        summary,
-        tags: [tagOf(path)],
-        security: securityOf(this.route),
-        parameters: parameters.flatMap((each) => each()),
-        ...body(),
-        responses: responses(),
-      },
+const inQuery = ({ parts }: DescribedRoute, schemas: JsonSchemas): Parameter[] =>
+  parts
+    .flatMap(({ query }) => query ?? [])
+    .flatMap((query) => {
+      const { properties = {}, required = [] } = schemas.read("sent", query);
+      return Object.entries(properties).map(([name, schema]) =>
+        parameter("query", name, schema as JsonSchema, required.includes(name)),
+      );
     });
-  }
 
-  #schema(direction: Direction, schema: Parameters<JsonSchemas["add"]>[1]): Later<JsonSchema> {
-    const at = this.schemas.add(direction, schema);
-    return () => this.read[direction][at] ?? {};
-  }
+const inHeaders = (names: ReadonlySet<TakenHeader>): Parameter[] =>
+  [...names].map((name) => ({
+    name,
+    in: "header",
+    required: false,
+    description: HEADER_WORDS[name],
+    schema: { type: "string" },
+  }));
 
-  #inPath(): Later<Parameter[]> {
-    const known = Object.assign({}, ...this.route.parts.map(({ path }) => path ?? {}));
-    const named = [...this.route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
-      name,
-      schema: known[name] ? this.#schema("sent", known[name]) : () => ({ type: "string" as const }),
-    }));
-    return () => named.map(({ name, schema }) => parameter("path", name, schema()));
+function bodyOf({ parts }: DescribedRoute, schemas: JsonSchemas): Pick<Operation, "requestBody"> {
+  const bodies = parts.flatMap((part) => part.bodies ?? []);
+  if (bodies.length === 0) return {};
+  const content: Media = {};
+  for (const body of bodies) {
+    const before = content[body.media]?.schema;
+    const one = withFiles(body, schemas.read("sent", body.schema));
+    // Two handlers of a route read each their part of one body.
+    content[body.media] = { schema: before ? { allOf: [before, one] } : one };
   }
+  return { requestBody: { required: bodies.some(({ isOptional }) => !isOptional), content } };
+}
 
-  #inQuery(): Later<Parameter[]> {
-    const queries = this.route.parts.flatMap(({ query }) => query ?? []);
-    const read = queries.map((query) => this.#schema("sent", query));
-    return () =>
-      read.flatMap((each) => {
-        const { properties = {}, required = [] } = each();
-        return Object.entries(properties).map(([name, schema]) =>
-          parameter("query", name, schema as JsonSchema, required.includes(name)),
-        );
-      });
+function responsesOf(
+  route: DescribedRoute,
+  takes: ReadonlySet<TakenHeader>,
+  schemas: JsonSchemas,
+): Operation["responses"] {
+  const answers = route.parts.flatMap((part) => Object.entries(part.answers ?? {}));
+  const responses: Operation["responses"] = {};
+  for (const [status, content] of answers) {
+    responses[status] = answer(status, mediaOf(content, schemas));
   }
+  if (takes.has("if-none-match")) responses["304"] = answer("304");
+  for (const status of [...refusalsOf(route, takes), "default"]) {
+    responses[status] ??= answer(status, mediaOf(problemSchema, schemas));
+  }
+  return responses;
+}
 
-  #inHeaders(): Later<Parameter[]> {
-    const names = new Set<TakenHeader>(this.route.parts.flatMap(({ takes }) => takes ?? []));
-    return () =>
-      [...names].map((name) => ({
-        name,
-        in: "header",
-        required: false,
-        description: HEADER_WORDS[name],
-        schema: { type: "string" },
-      }));
-  }
+function mediaOf(content: Content | null, schemas: JsonSchemas): Media | undefined {
+  if (content === null) return undefined;
+  if ("files" in content) return Object.fromEntries(content.files.map((type) => [type, {}]));
+  return { "application/json": { schema: schemas.read("answered", content) } };
+}
 
-  #body(): Later<Pick<Operation, "requestBody">> {
-    const bodies = this.route.parts
-      .flatMap((part) => part.bodies ?? [])
-      .map((body) => ({ body, schema: this.#schema("sent", body.schema) }));
-    if (bodies.length === 0) return () => ({});
-    return () => {
-      const content: Media = {};
-      for (const { body, schema } of bodies) {
-        const before = content[body.media]?.schema;
-        const one = withFiles(body, schema());
-        // Two handlers of a route read each their part of one body.
-        content[body.media] = { schema: before ? { allOf: [before, one] } : one };
-      }
-      const required = bodies.some(({ body }) => !body.isOptional);
-      return { requestBody: { required, content } };
-    };
-  }
-
-  #responses(): Later<Operation["responses"]> {
-    const answers = this.route.parts.flatMap((part) => Object.entries(part.answers ?? {}));
-    const read = answers.map(([status, content]) => ({ status, media: this.#media(content) }));
-    const problem = this.#media(problemSchema);
-    const takes = this.route.parts.flatMap((part) => part.takes ?? []);
-    return () => {
-      const responses: Operation["responses"] = {};
-      for (const { status, media } of read) responses[status] = answer(status, media());
-      if (takes.includes("if-none-match")) responses["304"] = answer("304");
-      for (const status of this.#refusals(takes)) responses[status] ??= answer(status, problem());
-      responses.default = answer("default", problem());
-      return responses;
-    };
-  }
-
-  #media(content: Content | null): Later<Media | undefined> {
-    if (content === null) return () => undefined;
-    if ("files" in content) {
-      return () => Object.fromEntries(content.files.map((type) => [type, {}]));
-    }
-    const schema = this.#schema("answered", content);
-    return () => ({ "application/json": { schema: schema() } });
-  }
-
-  #refusals(takes: readonly TakenHeader[]): string[] {
-    const { policy, path, parts } = this.route;
-    const takesInput = parts.some(({ query, bodies }) => query !== undefined || bodies);
-    return [
-      ...(takesInput || takes.includes("idempotency-key") ? ["400"] : []),
-      ...(policy === "anyone" ? [] : ["401"]),
-      ...(policy === "anyone" || policy === "signed-in" ? [] : ["403"]),
-      ...(path.includes(":") ? ["404"] : []),
-      ...(takes.includes("if-match") ? ["412", "428"] : []),
-    ];
-  }
+function refusalsOf(
+  { policy, path, parts }: DescribedRoute,
+  takes: ReadonlySet<TakenHeader>,
+): string[] {
+  const takesInput = parts.some(({ query, bodies }) => query !== undefined || bodies);
+  return [
+    ...(takesInput || takes.has("idempotency-key") ? ["400"] : []),
+    ...(policy === "anyone" ? [] : ["401"]),
+    ...(policy === "anyone" || policy === "signed-in" ? [] : ["403"]),
+    ...(path.includes(":") ? ["404"] : []),
+    ...(takes.has("if-match") ? ["412", "428"] : []),
+  ];
 }
 
 const answer = (status: string, content?: Media) => ({

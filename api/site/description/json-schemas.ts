@@ -77,22 +77,13 @@ const FACTS: ReadonlyMap<Schema, Record<string, unknown>> = new Map([
 const registry = z.registry<{ id?: string; description?: string }>();
 for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
 
-/** `sent`: what a caller may send; `answered`: what it receives. */
-export type Direction = "sent" | "answered";
-
-/** Collects schemas, and turns them into JSON Schema all at once, so that they share their parts. */
+/** Turns schemas into JSON Schema, and collects the named ones that they refer to. */
 export class JsonSchemas {
-  readonly #asked: Record<Direction, Schema[]> = { sent: [], answered: [] };
   readonly components: Record<string, JsonSchema> = {};
 
-  /** @returns reads the schema after `convert` */
-  add(direction: Direction, schema: Schema): number {
-    return this.#asked[direction].push(schema) - 1;
-  }
-
-  convert(direction: Direction): JsonSchema[] {
-    const asked = this.#asked[direction];
-    const whole = z.toJSONSchema(z.object(Object.fromEntries(asked.entries())), {
+  /** @param direction `sent`: what a caller may send; `answered`: what it receives */
+  read(direction: "sent" | "answered", schema: Schema): JsonSchema {
+    const whole = z.toJSONSchema(z.object({ schema }), {
       io: direction === "sent" ? "input" : "output",
       unrepresentable: "any",
       metadata: registry,
@@ -102,7 +93,7 @@ export class JsonSchemas {
       JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'),
     );
     Object.assign(this.components, moved.$defs);
-    return asked.map((_, at) => moved.properties?.[at] as JsonSchema);
+    return moved.properties?.schema as JsonSchema;
   }
 }
 
