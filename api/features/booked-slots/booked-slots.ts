@@ -5,28 +5,19 @@ import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
 import { idSchema } from "../../../shared/schema/mini-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type ClinicMoment, type Day, formatDay } from "../../../shared/time/calendar.ts";
-import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import type { Tx } from "../../platform/database/connection.ts";
 import { described } from "../../platform/http/describe.ts";
 import { clinicNow, type Env, type Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import { parseWith, readJson } from "../../platform/http/validate.ts";
-import {
-  selectPublicSlots,
-  selectVisits,
-  selectVisitsAt,
-  selectVisitsFrom,
-  type VisitRow,
-} from "./queries.ts";
+import { selectPublicSlots, selectVisitsAt, selectVisitsFrom, type VisitRow } from "./queries.ts";
+
+export { selectVisits as listVisits } from "./queries.ts";
 
 /** The slots a visitor must not be offered: no names, nothing past, no hidden doctors. */
 export async function listSlots(server: Server, employee: number | null): Promise<BookedSlot[]> {
   const slots = await selectPublicSlots(server.db, { employee, from: clinicNow(server).day });
   return slots.map((slot) => ({ ...slot, day: formatDay(slot.day) }));
-}
-
-/** Every booked slot with its patient, for those who may read the journal (A-3.9). */
-export function listVisits(db: Queryable, employee: number | null): Promise<VisitRow[]> {
-  return selectVisits(db, employee);
 }
 
 /** The ids of the visits that a person was shown and confirmed: a list, or `1,2,3`. */

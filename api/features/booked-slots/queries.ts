@@ -28,6 +28,7 @@ export function selectPublicSlots(
     order by record_day, record_time, employee`;
 }
 
+/** Every booked slot with its patient, for those who may read the journal (A-3.9). */
 export function selectVisits(db: Queryable, employee: number | null): Promise<VisitRow[]> {
   return db<VisitRow[]>`
     select id, employee, record_day as day, record_time as time, user_name, phone, service

@@ -1,11 +1,8 @@
 import { uuidSchema } from "../../../shared/schema/uid.ts";
 import type { Db, Queryable } from "../../platform/database/connection.ts";
-import {
-  deleteDevice,
-  deleteDevicesUnseenSince,
-  selectLastReceptionContact,
-  upsertDevice,
-} from "./queries.ts";
+import { deleteDevice, deleteDevicesUnseenSince, upsertDevice } from "./queries.ts";
+
+export { selectLastReceptionContact as lastReceptionContact } from "./queries.ts";
 
 const NOTED_EVERY_MS = 60_000;
 /** A device not seen for so long is deleted. */
@@ -52,7 +49,3 @@ export async function forgetDevice(
 
 export const forgetLongUnseen = (db: Queryable, now: Date): Promise<number> =>
   deleteDevicesUnseenSince(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS));
-
-/** When a device of reception last pulled, to the minute; null: never. */
-export const lastReceptionContact = (db: Queryable): Promise<Date | null> =>
-  selectLastReceptionContact(db);

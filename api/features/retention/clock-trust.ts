@@ -1,5 +1,7 @@
 import type { Queryable } from "../../platform/database/connection.ts";
-import { replaceTrust, selectNewestEvent, updateTrust } from "./queries.ts";
+import { selectNewestEvent, updateTrust } from "./queries.ts";
+
+export { replaceTrust as believeClock, selectNewestEvent as findNewestEvent } from "./queries.ts";
 
 const LONGEST_STEP_MS = 86_400_000;
 const FARTHEST_BEHIND_MS = 3_600_000;
@@ -23,17 +25,11 @@ export async function doubtClock(db: Queryable, now: Date): Promise<ClockDoubt |
 
 /** The same, without storing anything. */
 export async function findClockDoubt(db: Queryable, now: Date): Promise<ClockDoubt | null> {
-  return doubtAgainst(now, await findNewestEvent(db, now));
+  return doubtAgainst(now, await selectNewestEvent(db, now));
 }
-
-export const findNewestEvent = (db: Queryable, now: Date): Promise<Date | null> =>
-  selectNewestEvent(db, now);
 
 export function doubtAgainst(now: Date, newestEvent: Date | null): ClockDoubt | null {
   if (!newestEvent) return null;
   const step = now.getTime() - newestEvent.getTime();
   return step > LONGEST_STEP_MS || step < -FARTHEST_BEHIND_MS ? { now, newestEvent } : null;
 }
-
-/** Trusts the clock after an administrator has confirmed it. */
-export const believeClock = (db: Queryable, now: Date): Promise<void> => replaceTrust(db, now);

@@ -11,11 +11,11 @@ import {
   excessWords,
   guardOf,
   mayTrustClock,
-  nothingToAsk,
   stopAndAsk,
 } from "./guard.ts";
 import {
   type Cutoff,
+  clearStopped,
   countEvidence,
   countRecords,
   type DueDay,
@@ -80,7 +80,7 @@ export async function recordsToDestroy(server: Server): Promise<Cutoff | null> {
   const { db } = server;
   const retention = await readRetention(db);
   if (!retention.deleteAfterDayPassed) {
-    await nothingToAsk(db, "records");
+    await clearStopped(db, "records");
     return null;
   }
   if (!(await mayTrustClock(server))) return null;
@@ -88,7 +88,7 @@ export async function recordsToDestroy(server: Server): Promise<Cutoff | null> {
   const cutoff = cutoffAt(now, retention);
   const due = await findDueRecords(db, cutoff);
   if (!due.excess) {
-    await nothingToAsk(db, "records");
+    await clearStopped(db, "records");
     return cutoff;
   }
   await stopAndAsk(db, "records", { at: now.instant, detail: excessWords(due, due.excess) });
@@ -125,7 +125,7 @@ export async function findDueEvidence(db: Queryable, now: Date): Promise<DueEvid
 export async function evidenceToPurge(db: Queryable, now: Date): Promise<Date | null> {
   const due = await findDueEvidence(db, now);
   if (!due.excess) {
-    await nothingToAsk(db, "evidence");
+    await clearStopped(db, "evidence");
     return evidenceDueBefore(now);
   }
   await stopAndAsk(db, "evidence", { at: now, detail: evidenceStopWords(due, due.excess) });

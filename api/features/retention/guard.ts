@@ -55,9 +55,6 @@ export async function stopAndAsk(
   await logEvent(db, { at, by: SYSTEM_ACTOR, action: "destruction_stopped", detail });
 }
 
-/** Withdraws the question: the clock was corrected, or the records are gone. */
-export const nothingToAsk = (db: Queryable, task: Task): Promise<void> => clearStopped(db, task);
-
 /**
  * Whether jobs that destroy by the clock may run now; under a doubtful clock an administrator is
  * asked.
@@ -67,7 +64,7 @@ export async function mayTrustClock(server: Server): Promise<boolean> {
   const now = server.clock();
   const doubt = await doubtClock(db, now);
   if (!doubt) {
-    await nothingToAsk(db, "clock");
+    await clearStopped(db, "clock");
     return true;
   }
   await stopAndAsk(db, "clock", { at: now, detail: clockWords(doubt, config.clinicTimezone) });

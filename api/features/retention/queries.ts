@@ -79,6 +79,7 @@ export async function markStopped(db: Queryable, task: Task, at: Date): Promise<
   return count > 0;
 }
 
+/** Withdraws the question: the clock was corrected, or the records are gone. */
 export async function clearStopped(db: Queryable, task: Task): Promise<void> {
   await db`
     update destruction_guard set stopped_at = null, refused_at = null, refused_by = null

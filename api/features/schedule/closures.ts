@@ -1,14 +1,12 @@
 import type { Closure } from "../../../shared/journal/closure.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import type { Tx } from "../../platform/database/connection.ts";
 import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { insertClosure, isClosureUndone, markClosureUndone, selectClosures } from "./queries.ts";
 
-/** Present and future closures on a day. */
-export const listClosures = (db: Queryable, from: Day): Promise<Closure[]> =>
-  selectClosures(db, from);
+export { selectClosures as listClosures } from "./queries.ts";
 
 /** Present and future closures, as visitors see them. */
 export async function listClosedDays(server: Server) {

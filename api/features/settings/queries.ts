@@ -3,6 +3,7 @@ import type { Day } from "../../../shared/time/calendar.ts";
 import type { PatientDeadlines } from "../../../shared/visit/deadline.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 
+/** Whether and when past records are destroyed; everything that states or applies it reads it here. */
 export async function selectRetention(db: Queryable): Promise<Retention> {
   const [row] = await db<Retention[]>`
     select delete_after_day_passed as "deleteAfterDayPassed", keep_days as "keepDays",
@@ -31,6 +32,7 @@ export async function updateRetention(
   return row ?? null;
 }
 
+/** Until when patients may move and cancel their visits by themselves. */
 export async function selectDeadlines(db: Queryable): Promise<PatientDeadlines> {
   const [row] = await db<PatientDeadlines[]>`
     select patient_move_hours as "moveHours", patient_cancel_hours as "cancelHours"

@@ -6,10 +6,9 @@ import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { selectDeadlines, selectRetention, updateDeadlines, updateRetention } from "./queries.ts";
+import { selectRetention, updateDeadlines, updateRetention } from "./queries.ts";
 
-/** Whether and when past records are destroyed; everything that states or applies it reads it here. */
-export const readRetention = (db: Queryable): Promise<Retention> => selectRetention(db);
+export { selectDeadlines as readDeadlines, selectRetention as readRetention } from "./queries.ts";
 
 /** Changes the given settings; a change is logged with the version of the consent it creates. */
 export async function changeRetention(
@@ -27,9 +26,6 @@ export async function changeRetention(
   await logEvent(db, { at: now.instant, by, action: "settings", detail });
   return changed;
 }
-
-/** Until when patients may move and cancel their visits by themselves. */
-export const readDeadlines = (db: Queryable): Promise<PatientDeadlines> => selectDeadlines(db);
 
 /** A change is logged. */
 export async function changeDeadlines(

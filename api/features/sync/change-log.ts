@@ -1,15 +1,7 @@
-import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
-import { pruneLog, pruneRepeatableRequests, readLag, takePruning } from "./queries.ts";
+import { type Db, transaction } from "../../platform/database/connection.ts";
+import { pruneLog, pruneRepeatableRequests, takePruning } from "./queries.ts";
 
-/**
- * How many transactions the horizon is behind, and since when the oldest open write holds it back.
- */
-export interface FeedLag {
-  transactions: number;
-  oldest_write_seconds: number;
-}
-
-export const feedLag = (db: Queryable): Promise<FeedLag> => readLag(db);
+export { type FeedLag, readLag as feedLag } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 /** How long the server stores data for devices. */

@@ -225,10 +225,16 @@ export async function takePruning(tx: Tx): Promise<boolean> {
   return row?.taken ?? false;
 }
 
-export async function readLag(
-  db: Queryable,
-): Promise<{ transactions: number; oldest_write_seconds: number }> {
-  const [row] = await db<{ transactions: number; oldest_write_seconds: number }[]>`
+/**
+ * How many transactions the horizon is behind, and since when the oldest open write holds it back.
+ */
+export interface FeedLag {
+  transactions: number;
+  oldest_write_seconds: number;
+}
+
+export async function readLag(db: Queryable): Promise<FeedLag> {
+  const [row] = await db<FeedLag[]>`
     select
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint
         - pg_snapshot_xmin(pg_current_snapshot())::text::bigint as transactions,

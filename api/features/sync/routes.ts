@@ -17,11 +17,11 @@ import { allow, personOf } from "../../platform/http/policy.ts";
 import { validateBody, validateQuery } from "../../platform/http/validate.ts";
 import type { Puller } from "../devices/devices.ts";
 import { readChanges } from "./changes.ts";
-import { readKnown } from "./check-known-keys.ts";
 import { compareDigest } from "./digest/compare-digest.ts";
 import { documentRightsOf, mayReadRecords } from "./document-rights.ts";
 import { streamHeads, takeStream } from "./head-stream.ts";
 import { momentAt } from "./mirror-window.ts";
+import { destroyedAmong, keysKept } from "./queries.ts";
 import { FEED_PAGES, readSnapshot } from "./snapshot.ts";
 
 const snapshotQuery = z.object({ page: z.string().optional() });
@@ -51,8 +51,13 @@ export const syncRoutes = new Hono<Env>()
   .post("/known", allow("signed-in"), KNOWN, validateBody(knownQuerySchema), async (context) => {
     const { db, asked } = askedBy(context);
     const { userId } = personOf(context);
-    const by = { userId, seesRecords: mayReadRecords(asked.documentRights) };
-    return context.json(await readKnown(db, context.req.valid("json"), by), 200);
+    const { keys, uids } = context.req.valid("json");
+    // After a restore some keys are missing, and the device sends those operations again.
+    const [known, destroyed] = await Promise.all([
+      keysKept(db, keys, userId),
+      mayReadRecords(asked.documentRights) ? destroyedAmong(db, uids) : [],
+    ]);
+    return context.json({ known, destroyed }, 200);
   })
   .post("/digest", allow("signed-in"), DIGEST, validateBody(digestQuerySchema), async (context) => {
     const { server, asked } = askedBy(context);

@@ -20,12 +20,13 @@ import {
 import {
   countTokens,
   endToken,
-  endTokens,
   insertToken,
   isStillOpen,
   lockOwner,
   selectTokens,
 } from "./queries.ts";
+
+export { endTokens as endTokensOf } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 const TOKENS_AT_MOST = 20;
@@ -102,9 +103,5 @@ export async function revokeToken(db: Db, id: number, by: PersonSession, now: Da
     await logEvent(tx, { at: now, by: actorOf(by), action: "token_ended", detail });
   });
 }
-
-/** Ends all tokens of a user: the password changed, or the user is deleted. */
-export const endTokensOf = (db: Queryable, userId: number, now: Date): Promise<void> =>
-  endTokens(db, userId, now);
 
 export const tokenNotFound = () => notFound("Токен не найден");

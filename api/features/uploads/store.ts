@@ -13,6 +13,8 @@ import {
   type Upload,
 } from "./queries.ts";
 
+export { insertUpload as keepUpload, type Upload as PreparedUpload } from "./queries.ts";
+
 /** As wide as an article is shown on a screen of two device pixels a point. */
 const WIDTH = 1600;
 
@@ -31,7 +33,7 @@ export async function storeUpload(
   owner: string,
 ): Promise<StoredUpload> {
   const upload = await prepareUpload(file, owner);
-  await keepUpload(db, upload);
+  await insertUpload(db, upload);
   return {
     url: `/uploads/${upload.name}`,
     kind: upload.is_image ? "image" : "file",
@@ -46,9 +48,6 @@ interface GivenFile {
   uid?: string;
 }
 
-/** A file ready to be stored. */
-export type PreparedUpload = Upload;
-
 /** Reads and re-encodes a file, which is slow: done before the transaction that stores it. */
 export async function prepareUpload(
   { name, bytes, uid = crypto.randomUUID() }: GivenFile,
@@ -62,9 +61,6 @@ export async function prepareUpload(
   }
   return image ? fromImage(image, original, uid) : fromFile(bytes, original, uid);
 }
-
-export const keepUpload = (db: Queryable, upload: Upload): Promise<void> =>
-  insertUpload(db, upload);
 
 /** Re-encoded, so that only pixels are left; PNG if it has transparency. */
 async function fromImage(image: ReadableImage, original: string, uid: string): Promise<Upload> {

@@ -2,16 +2,20 @@ import { createHmac } from "node:crypto";
 import { hashToken } from "../../platform/config/random-token.ts";
 import { type Db, type Queryable, serverSecret } from "../../platform/database/connection.ts";
 import {
-  clearNotMe,
-  incrementMoves,
   incrementWrongAnswers,
   type LinkedVisit,
-  type LinkRow,
   revokeLink,
   selectLink,
   selectLinkedVisit,
-  updateNotMe,
   upsertLink,
+} from "./queries.ts";
+
+export {
+  clearNotMe as unmarkNotMe,
+  incrementMoves as countMove,
+  revokeLink as endLink,
+  selectLink as readLink,
+  updateNotMe as markNotMe,
 } from "./queries.ts";
 
 export type { LinkedVisit };
@@ -49,38 +53,17 @@ export async function offerLink(
   return link && !link.isActive ? null : makeLink(tx, uid, secret);
 }
 
-/** The stored row of a visit's link; null if no link was made. */
-export const readLink = (db: Queryable, uid: string): Promise<LinkRow | null> =>
-  selectLink(db, uid);
-
 /** The visit whose link has this token. */
 export const findByToken = (db: Queryable, token: string): Promise<LinkedVisit | null> =>
   selectLinkedVisit(db, hashToken(token));
-
-/** Ends the link of a visit. @returns false if there was no link */
-export const endLink = (tx: Queryable, uid: string): Promise<boolean> => revokeLink(tx, uid);
 
 /**
  * Counts a wrong answer to the question of a link, and ends the link with the last of `most`.
  * @returns whether it has ended
  */
 export async function countWrongAnswer(tx: Queryable, uid: string, most: number): Promise<boolean> {
-  return (await incrementWrongAnswers(tx, uid)) >= most && endLink(tx, uid);
+  return (await incrementWrongAnswers(tx, uid)) >= most && revokeLink(tx, uid);
 }
-
-/** Counts a move by the patient. @returns false where she has moved the visit `most` times */
-export const countMove = (tx: Queryable, uid: string, most: number): Promise<boolean> =>
-  incrementMoves(tx, uid, most);
-
-/**
- * Marks the phone of the visit as not the patient's: no message is sent to it. @returns false where
- * the mark was there already
- */
-export const markNotMe = (tx: Queryable, uid: string, at: Date): Promise<boolean> =>
-  updateNotMe(tx, uid, at);
-
-/** A new phone: the mark «Это не я» belonged to the old one. */
-export const unmarkNotMe = (tx: Queryable, uid: string): Promise<void> => clearNotMe(tx, uid);
 
 /** Without `i`, `l`, `o` and `u`: a token can be read aloud and typed. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

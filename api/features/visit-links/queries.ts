@@ -10,6 +10,7 @@ export interface LinkRow {
   isNotMe: boolean;
 }
 
+/** The stored row of a visit's link; null if no link was made. */
 export async function selectLink(db: Queryable, uid: string): Promise<LinkRow | null> {
   const [row] = await db<LinkRow[]>`
     select version, token_hash is not null as "isActive", moves,
@@ -53,13 +54,17 @@ export async function incrementMoves(db: Queryable, uid: string, most: number): 
   return count > 0;
 }
 
-/** @returns false where the mark was there already */
+/**
+ * Marks the phone of the visit as not the patient's: no message is sent to it. @returns false where
+ * the mark was there already
+ */
 export async function updateNotMe(db: Queryable, uid: string, at: Date): Promise<boolean> {
   const { count } = await db`
     update visit_links set not_me_at = ${at} where uid = ${uid} and not_me_at is null`;
   return count > 0;
 }
 
+/** A new phone: the mark «Это не я» belonged to the old one. */
 export async function clearNotMe(db: Queryable, uid: string): Promise<void> {
   await db`update visit_links set not_me_at = null where uid = ${uid} and not_me_at is not null`;
 }

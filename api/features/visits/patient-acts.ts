@@ -3,7 +3,9 @@ import type { AnsweredAct, PatientAct } from "../../../shared/visit/patient-act.
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Now } from "../../platform/http/env.ts";
 import type { RecordRow } from "../journal/read.ts";
-import { deleteActs, insertPatientAct, markActsRead, selectUnreadActs } from "./queries.ts";
+import { deleteActs, insertPatientAct, selectUnreadActs } from "./queries.ts";
+
+export { markActsRead as readActs } from "./queries.ts";
 
 const SHOWN_AT_MOST = 200;
 const STORED_MS = 30 * 86_400_000;
@@ -40,9 +42,6 @@ export async function unreadActs(db: Queryable): Promise<AnsweredAct[]> {
     from_day: from_day && formatDay(from_day),
   }));
 }
-
-export const readActs = (db: Queryable, ids: readonly number[], at: Date): Promise<void> =>
-  markActsRead(db, ids, at);
 
 /** Deletes the acts that are older than a month. @returns how many there were */
 export const forgetActs = (db: Queryable, now: Date): Promise<number> =>

@@ -46,7 +46,6 @@ const RESENT = describeRoute("Отправить событие ещё раз", 
 /** A webhook outlives the session that makes it. */
 const PEOPLE = { onlyPeople: true };
 
-
 /** Mounted at `/api/webhooks`: other programs that get events of visits. */
 export const webhookRoutes = (confirmPassword: ConfirmPassword) =>
   new Hono<Env>()

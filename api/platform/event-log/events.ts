@@ -5,30 +5,22 @@ import type {
 } from "../../../shared/journal/record-event.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
-import type { Action, BareEvent, Event, Period } from "./event.ts";
+import type { Action, Period } from "./event.ts";
 import type { CancellationReasons } from "./queries.ts";
 import {
   type EventRow,
-  insertEvent,
-  insertEventOnce,
   selectCancelledVisits,
   selectDestroyedCounts,
   selectEvents,
-  selectEventsOfUsers,
   selectLastChange,
   selectRecordEvents,
 } from "./queries.ts";
 
-/** Adds an event to the log, in the transaction that it describes. */
-export const logEvent = (db: Queryable, event: Event): Promise<void> => insertEvent(db, event);
-
-/** Adds an event without a visit or details, unless its actor has the same action since. */
-export const logEventOnce = (db: Queryable, event: BareEvent, since: Date): Promise<void> =>
-  insertEventOnce(db, event, since);
-
-/** The latest events of users, tokens and reading programs, newest first. */
-export const readEventsOfUsers = (db: Queryable, limit: number): Promise<EventRow[]> =>
-  selectEventsOfUsers(db, limit);
+export {
+  insertEvent as logEvent,
+  insertEventOnce as logEventOnce,
+  selectEventsOfUsers as readEventsOfUsers,
+} from "./queries.ts";
 
 const EVENTS_AT_A_TIME = 1_000;
 

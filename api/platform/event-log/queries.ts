@@ -21,6 +21,7 @@ export interface EventRow {
   reason: string;
 }
 
+/** Adds an event to the log, in the transaction that it describes. */
 export async function insertEvent(
   db: Queryable,
   { at, by, action, record, detail = "", reason = "" }: Event,
@@ -47,7 +48,9 @@ export async function insertEventOnce(
       where action = ${action} and actor = ${by.name} and created_at > ${since})`;
 }
 
-/** The actions are those of the index `event_log_of_users`. */
+/**
+ * The latest events of users, tokens and reading programs, newest first. The actions are those of the index `event_log_of_users`.
+ */
 export const selectEventsOfUsers = (db: Queryable, limit: number): Promise<EventRow[]> =>
   db<EventRow[]>`
     select id, created_at, actor, action, journal_id, record_day, record_time, detail, reason
