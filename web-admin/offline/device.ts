@@ -1,43 +1,29 @@
-import type { Engine } from "./engine.ts";
 import { withTimeout } from "./platform/async.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createDataKeyHolder, type Unlocking } from "./session/data-key-holder.ts";
 import { joinDeviceTabs } from "./session/device-tabs.ts";
-import { createIdleLock } from "./session/idle-lock.ts";
+import { createIdleLock, createLockReport } from "./session/idle-lock.ts";
 import { SILENT, type SignIn } from "./session/login.ts";
-import { createLockReport } from "./session/report-lock.ts";
 import { createSession } from "./session/session.ts";
-import type { Session, SignOut } from "./session/session-api.ts";
-import { type DataAccess, SessionMachine } from "./session/session-machine.ts";
-import { attempt, countable, drained } from "./session/sign-out.ts";
+import { SessionMachine } from "./session/session-machine.ts";
+import { attempt, drained } from "./session/sign-out.ts";
 import { removeMirror } from "./storage/databases.ts";
 import { notedUsers } from "./storage/queue-note.ts";
 import { type Waiting, wrappedKeysOf } from "./storage/wrapped-keys.ts";
 import { createUserEngine } from "./user-engine.ts";
 
+/**
+ * `ask-first`: the user is still signed in. `count` edits are unsent; `noLine`: signing in again
+ * needs a network. Ask the person, then call again with `leaveEdits`.
+ */
+type SignOut = { outcome: "signed-out" } | { outcome: "ask-first"; count: number; noLine: boolean };
+export type SignOutCost = Omit<Extract<SignOut, { outcome: "ask-first" }>, "outcome">;
+
 /** One tab of one device: the user, and their engine. */
-export interface Device {
-  readonly session: Session;
-  /** Null while signed out, and while the data are encrypted. */
-  engine(): Engine | null;
-  onEngine(listener: () => void): () => void;
-  dataAccess(): DataAccess;
-  onDataAccess(listener: () => void): () => void;
-  /** Checks the password of the signed-in user by the wrapped key and, if it answers, the server. */
-  unlock(password: string): Promise<SignIn>;
-  /** Edits of the signed-in user that are stored here and not answered yet. */
-  waiting(): Promise<Waiting>;
-  /** Users whose edits wait here for their login; in order of logins. */
-  leftQueues(): Promise<readonly LeftQueue[]>;
-  /** Covers the screen in all tabs until the password is given again. */
-  lock(): void;
-  /**
-   * Discards data that the server's key does not open, so that work can continue; only a person may
-   * decide this.
-   */
-  startAnew(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Device = ReturnType<typeof createDevice>;
+
+/** The user of a device, the same in all its tabs. */
+export type Session = Device["session"];
 
 /** How many edits of one user wait on this device. */
 export interface LeftQueue {
@@ -62,7 +48,7 @@ const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
  * The state of the tab is one machine (`session/session-machine.ts`). The session, the idle lock
  * and the functions below send it events; `follow` acts on its states.
  */
-export function createDevice(platform: Platform): Device {
+export function createDevice(platform: Platform) {
   const machine = new SessionMachine();
   const tabs = joinDeviceTabs(platform);
   const core = createSession(platform, {
@@ -130,6 +116,10 @@ export function createDevice(platform: Platform): Device {
   /** The server's key does not open the data. */
   const isKeyLost = () => closedReason() === "other-key" || closedReason() === "lost-key";
 
+  /**
+   * Discards data that the server's key does not open, so that work can continue; only a person may
+   * decide this.
+   */
   async function startAnew(): Promise<void> {
     // The data may open by now, and then nothing is lost.
     await enterAgain();
@@ -147,13 +137,14 @@ export function createDevice(platform: Platform): Device {
     );
   }
 
+  /** Drains first; edits that stay behind keep waiting for this user's next login. */
   async function signOut({ leaveEdits } = { leaveEdits: false }): Promise<SignOut> {
     const person = user();
     const leaving = userEngine.started();
     if (!person) return { outcome: "signed-out" };
     if (!leaveEdits) {
       const [count, isReached] = await Promise.all([
-        leaving ? drained(platform, leaving) : countable(platform, person.id),
+        leaving ? drained(platform, leaving) : waitingOf(person.id).then(({ count }) => count),
         core.isReached(),
       ]);
       if (count > 0 || !isReached) return { outcome: "ask-first", count, noLine: !isReached };
@@ -171,7 +162,7 @@ export function createDevice(platform: Platform): Device {
     return { outcome: "signed-out" };
   }
 
-  /** Zero where they cannot be counted: the form says that the device does not read its data. */
+  /** Zero where they cannot be counted: signing out does not delete them. */
   const waitingOf = (userId: number): Promise<Waiting> =>
     wrappedKeysOf(platform, userId)
       .waiting()
@@ -183,32 +174,36 @@ export function createDevice(platform: Platform): Device {
       ...core,
       signIn,
       signOut,
-      async test() {
+      async test(): Promise<void> {
         const before = userEngine.entering();
         await core.test();
         if (userEngine.entering() === before) userEngine.enterSoon();
         await userEngine.entering();
       },
     },
+    /** Null while signed out, and while the data are encrypted. */
     engine: userEngine.shown,
     onEngine: userEngine.onChange,
     dataAccess: machine.dataAccess,
     onDataAccess: machine.onChange,
     unlock,
-    async waiting() {
+    /** Edits of the signed-in user that are stored here and not answered yet. */
+    async waiting(): Promise<Waiting> {
       const person = user();
       return person ? waitingOf(person.id) : NONE;
     },
-    async leftQueues() {
+    /** Users whose edits wait here for their login; in order of logins. */
+    async leftQueues(): Promise<readonly LeftQueue[]> {
       const queues = notedUsers(platform.localStore).map(async ({ id, login }) => {
         const { count } = await waitingOf(id);
         return { login, count };
       });
       return (await Promise.all(queues)).filter(({ count }) => count > 0);
     },
+    /** Covers the screen in all tabs until the password is given again. */
     lock: lock.engage,
     startAnew,
-    async close() {
+    async close(): Promise<void> {
       unlisten();
       lockReport.stop();
       lock.close();

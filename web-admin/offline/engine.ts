@@ -5,7 +5,7 @@ import { createCommands } from "./commands.ts";
 import type { Cipher } from "./encryption/cipher.ts";
 import { httpAs, outcomeOf, type Reply } from "./network/calls.ts";
 import type { Platform } from "./platform/platform.ts";
-import type { EngineSession } from "./session/session-api.ts";
+import type { EngineSession } from "./session/session.ts";
 import { runAsLeader } from "./sync/run-as-leader.ts";
 import { startSyncLoop } from "./sync/sync-loop.ts";
 import { UserStore } from "./user-store/user-store.ts";

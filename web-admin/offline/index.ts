@@ -1,42 +1,8 @@
 /** The part of the engine that screens use. Other folders import nothing behind it. */
 export type { UndoableEdit } from "./commands.ts";
-export { createDevice, type Device } from "./device.ts";
+export { createDevice, type Device, type SignOutCost } from "./device.ts";
 export type { Engine } from "./engine.ts";
-export {
-  OfflineProvider,
-  useAwaitedTimes,
-  useBookingWaves,
-  useClosures,
-  useDataAccess,
-  useDay,
-  useDays,
-  useDecisions,
-  useDoctors,
-  useEngine,
-  useEngineIfSignedIn,
-  useExcessOfPhone,
-  useJournal,
-  useKnownPatients,
-  useLeftQueues,
-  useNow,
-  useParked,
-  usePatientVisits,
-  useReady,
-  useRecord,
-  useReminderHours,
-  useSession,
-  useSessionState,
-  useSettings,
-  useStatus,
-  useTemplate,
-  useTemplates,
-  useUnreadCount,
-  useUnsent,
-  useWaiting,
-  useWaitingEdits,
-  useWaitingFor,
-  useWishes,
-} from "./hooks.tsx";
+export * from "./hooks.tsx";
 export type { Cancelling } from "./operations/kinds/cancel-visit.ts";
 export type { Moving } from "./operations/kinds/edit-visit.ts";
 export type { DecisionAction, EitherSide, FieldConflict } from "./operations/kinds/kind.ts";
@@ -67,7 +33,6 @@ export { ChangeEmitter } from "./platform/change-emitter.ts";
 export { UnknownRecord } from "./platform/errors.ts";
 export { rehearsal } from "./platform/offline-rehearsal.ts";
 export { CONNECTION_ERROR, LOGIN_FAILED, type SignIn } from "./session/login.ts";
-export type { SignOutCost } from "./session/session-api.ts";
 export type { DataAccess } from "./session/session-machine.ts";
 export type { Waiting } from "./storage/wrapped-keys.ts";
 export type { Status } from "./user-store/status.ts";

@@ -6,7 +6,7 @@ import { ChangeEmitter } from "./platform/change-emitter.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { DataKeyHolder } from "./session/data-key-holder.ts";
 import type { IdleLock } from "./session/idle-lock.ts";
-import type { SessionCore } from "./session/session-api.ts";
+import type { SessionCore } from "./session/session.ts";
 import { type SessionMachine, userOf } from "./session/session-machine.ts";
 
 const ASK_AGAIN_MS = 5_000;

@@ -3,7 +3,7 @@ import { type Cipher, createCipher } from "../../../web-admin/offline/encryption
 import { createEngine, type Engine } from "../../../web-admin/offline/engine.ts";
 import { browserPlatform } from "../../../web-admin/offline/platform/browser-platform.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
-import type { EngineSession } from "../../../web-admin/offline/session/session-api.ts";
+import type { EngineSession } from "../../../web-admin/offline/session/session.ts";
 import { wrappedKeysOf } from "../../../web-admin/offline/storage/wrapped-keys.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 

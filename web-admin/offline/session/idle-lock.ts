@@ -1,3 +1,7 @@
+import type { SessionUser } from "../../../shared/access/session.ts";
+import { SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
+import type { SessionGate } from "../../server/user-client.ts";
+import { httpAs } from "../network/calls.ts";
 import { repeatEvery, SerialQueue } from "../platform/async.ts";
 import { ChangeEmitter } from "../platform/change-emitter.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -77,4 +81,30 @@ export function createIdleLock(
       for (const stop of stops) stop();
     },
   };
+}
+
+const REPORT_AGAIN_MS = 30_000;
+
+/** Reports a locked screen to the server, which then gives no data key; repeated until it answers. */
+export function createLockReport(
+  platform: Platform,
+  { gate, lock, user }: { gate: SessionGate; lock: IdleLock; user(): SessionUser | null },
+) {
+  let cancel = () => {};
+
+  async function report(): Promise<void> {
+    cancel();
+    const reporter = user();
+    if (!reporter || !lock.locked()) return;
+    const reply = await httpAs(
+      platform,
+      reporter.id,
+      gate,
+    )({ method: "POST", path: "/api/journal/lock", timeoutMs: SMALL_CALL_TIMEOUT_MS });
+    const isRefused = reply.kind === "no-answer" || (reply.kind === "answer" && !reply.ok);
+    if (isRefused && lock.locked())
+      cancel = platform.clock.after(REPORT_AGAIN_MS, () => void report());
+  }
+
+  return { report, stop: () => cancel() };
 }

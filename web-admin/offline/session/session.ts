@@ -1,14 +1,13 @@
 import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../server/http-client.ts";
-import { MOST_RENEWALS, type Renewal } from "../../server/user-client.ts";
+import { MOST_RENEWALS, type Renewal, type SessionGate } from "../../server/user-client.ts";
 import { httpOf, inShape, outcomeOf } from "../network/calls.ts";
 import { holdOrTake } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { DeviceTabs } from "./device-tabs.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered-user.ts";
-import type { SessionCore } from "./session-api.ts";
 import { isUnlocked, type SessionMachine, userOf } from "./session-machine.ts";
 
 /** How long the login form waits to learn who is signed in. */
@@ -18,6 +17,15 @@ const REFRESH_WAITS_MS = 5_000;
 
 const LEAVER_WAITS_MS = 3_000;
 const LEFT_MEANWHILE = "Вы вышли, пока сервер отвечал. Войдите ещё раз.";
+
+/** The engine's side of the session: to renew it, and to know when to wait. */
+export interface EngineSession extends SessionGate {
+  loginNeeded(): boolean;
+  onState(listener: () => void): () => void;
+}
+
+/** The session without the steps of signing in and out that need the device. */
+export type SessionCore = ReturnType<typeof createSession>;
 
 type WhoIsIn = SessionUser | "signed-out";
 
@@ -38,10 +46,7 @@ interface SessionNeeds {
  * 4. `end`: the sign-out is stored, shown in all tabs, and then reported to the server. An answer
  *    that comes after a later sign-in or sign-out is ignored (`turn`, `signOuts`).
  */
-export function createSession(
-  platform: Platform,
-  { machine, tabs, isOpenByTab }: SessionNeeds,
-): SessionCore {
+export function createSession(platform: Platform, { machine, tabs, isOpenByTab }: SessionNeeds) {
   const remembered = rememberIn(platform);
   const http = httpOf(platform);
   /** Each of these calls is answered with a user. */
@@ -114,6 +119,10 @@ export function createSession(
     return renewal === "renewed" ? askWhoOrRenew(renewed + 1) : answer;
   }
 
+  /**
+   * Test call; on 401 one refresh and the test again; offline, the last user. The last user is signed
+   * in at once, and the server asked meanwhile.
+   */
   async function test(): Promise<void> {
     const cancel = platform.clock.after(FORM_WAITS_MS, () => {
       if (machine.state().name === "checking") machine.send({ kind: "nobody" });
@@ -212,15 +221,26 @@ export function createSession(
     state: machine.sessionState,
     onState: machine.onChange,
     test,
+    /** Ends with the test in progress; whether the server was reached by it. */
     isServerReached: () => asking,
+    /** Whether the screen was locked when the test last read the remembered session. */
     wasLocked: () => wasLocked,
     storeLock: remembered.storeLock,
-    async isReached() {
+    /** Whether the server answers at this moment. */
+    async isReached(): Promise<boolean> {
       const timeoutMs = LEAVER_WAITS_MS;
       const reply = await ask({ method: "GET", path: "/api/journal/jwt-test", timeoutMs });
       return reply.kind === "answered" || reply.reached;
     },
-    async signIn(login, password, admit) {
+    /**
+     * `admit` runs once the server has agreed, before listeners are called. It returns a function
+     * that undoes it, in case of a sign-out meanwhile.
+     */
+    async signIn(
+      login: string,
+      password: string,
+      admit: (user: SessionUser) => Promise<() => Promise<void>>,
+    ): Promise<SignIn> {
       const before = signOuts;
       const { logoutDue: due } = await remembered.read();
       // If this call gets no answer, a login would not either.
@@ -239,7 +259,8 @@ export function createSession(
       tabs.post({ kind: "signed-in", user: answer.user });
       return answer;
     },
-    async end() {
+    /** Ends their session here and on the server, or leaves a mark to end it there first of all. */
+    async end(): Promise<void> {
       const id = user()?.id;
       if (id === undefined) return;
       forgetAnswersUnderWay();

@@ -1,5 +1,4 @@
 import type { Platform } from "../platform/platform.ts";
-import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
 
 const DRAIN_BEFORE_LOGOUT_MS = 5_000;
 
@@ -34,16 +33,6 @@ export async function drained(platform: Pick<Platform, "clock">, engine: Sending
   cancel();
   unlisten();
   return left();
-}
-
-/**
- * The number of encrypted edits here; 0 if they cannot be counted: leaving does not delete them.
- */
-export async function countable(platform: Platform, userId: number): Promise<number> {
-  const { count } = await wrappedKeysOf(platform, userId)
-    .waiting()
-    .catch(() => ({ count: 0 }));
-  return count;
 }
 
 /** A part of signing out: its failure must not stop the user from leaving. */

@@ -1,7 +1,7 @@
 import { type Caller, inShape, type Later } from "../network/calls.ts";
 import { repeatEvery } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { EngineSession } from "../session/session-api.ts";
+import type { EngineSession } from "../session/session.ts";
 import { MirrorMoved } from "../storage/mirror.ts";
 import type { PulledChanges } from "../user-store/pulled-changes.ts";
 import type { UserStore } from "../user-store/user-store.ts";
