@@ -115,10 +115,16 @@ export function useNow(): ClinicMoment {
   return useMemo(() => engine.now(), [engine, minute]);
 }
 
-/** Reads again whenever the records, or anything else the mirror holds, change. */
+/** Grows whenever the records, or anything else that screens read, change. */
+export function useDataVersion(): number {
+  const engine = useEngine();
+  return useSyncExternalStore(engine.onChange, engine.version);
+}
+
+/** Reads again whenever the data change. */
 function useReading<T>(read: (engine: Engine) => T, of: readonly unknown[]): T {
   const engine = useEngine();
-  const version = useSyncExternalStore(engine.onChange, engine.version);
+  const version = useDataVersion();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names the variables of `read`
   return useMemo(() => read(engine), [engine, version, ...of]);
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { PatientAct } from "../../../shared/visit/patient-act.ts";
-import { useStatus } from "../../offline/index.ts";
+import { useDataVersion } from "../../offline/index.ts";
 import { keyOf } from "../../server/queries.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { actsCounted, actWords } from "./act-words.ts";
@@ -15,7 +15,7 @@ import { ACTS, usePatientActs } from "./unread-total.ts";
 export function NewPatientActs(): null {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { mirrorWrites } = useStatus();
+  const version = useDataVersion();
   const { data } = usePatientActs();
   const [settings] = useBellSettings();
   // The list is on the screen: a message would only point at it.
@@ -26,7 +26,7 @@ export function NewPatientActs(): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: keyOf(ACTS) });
-  }, [queries, mirrorWrites]);
+  }, [queries, version]);
 
   const announce = useEffectEvent((fresh: readonly PatientAct[]) => {
     const [first] = fresh;

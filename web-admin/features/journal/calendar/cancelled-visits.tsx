@@ -8,7 +8,7 @@ import {
 import { counted } from "../../../../shared/language/russian-count.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { type Day, formatDaySpoken } from "../../../../shared/time/calendar.ts";
-import { useStatus, useWaiting } from "../../../offline/index.ts";
+import { useDataVersion, useStatus, useWaiting } from "../../../offline/index.ts";
 import { keyOf, useServerQuery } from "../../../server/queries.ts";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";
 import { LoadState } from "../../../ui/load-state.tsx";
@@ -35,7 +35,8 @@ export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => voi
 }
 
 function FromServer({ day, areSomeWaiting }: { day: Day; areSomeWaiting: boolean }) {
-  const { online, mirrorWrites } = useStatus();
+  const { online } = useStatus();
+  const version = useDataVersion();
   const address = `/api/journal/cancelled?day=${day}` as const;
   const query = useServerQuery(address, cancelledVisitsSchema);
   const queries = useQueryClient();
@@ -44,7 +45,7 @@ function FromServer({ day, areSomeWaiting }: { day: Day; areSomeWaiting: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: keyOf(address) });
-  }, [queries, address, mirrorWrites]);
+  }, [queries, address, version]);
 
   if (query.data) {
     return query.data.length > 0 || !areSomeWaiting ? <Visits visits={query.data} /> : null;
