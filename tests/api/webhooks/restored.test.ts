@@ -42,7 +42,7 @@ test("a restore sends nothing that the receiver has, also when a device books th
   expect(receiver.received.at(-1)?.data).toEqual({ uid: other.uid, revision: 1 });
 });
 
-test("after a restore a lost edit that is sent again is no new event, and another edit of the same revision is", async () => {
+test("after a restore a lost edit that is sent again makes no new event, and another edit of the same revision makes one", async () => {
   const { receiver, webhook } = await clinic.subscribe();
   const { db, clock } = clinic.server.served;
   const [first, second] = [await clinic.book(), await clinic.book()];

@@ -13,7 +13,7 @@ import { ring } from "./ring.ts";
 /** Announces a time that is freed while the app is open and that patients wait for. */
 export function FreedTimes(): null {
   const navigate = useNavigate();
-  // A first copy brings all free times: none of them is freed just now.
+  // A first copy brings times that were free before.
   const isLoaded = useMirrorState(false) === "usable";
   const times = useAwaitedTimes();
   const wishes = useWishes();
