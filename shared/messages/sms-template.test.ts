@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fillText, REMINDER_TEXT, smsParts, textFault } from "./sms-template.ts";
+import { fillText, REMINDER_TEXT, textFault } from "./sms-template.ts";
 
 const VISIT = {
   day: "2026-12-05",
@@ -7,7 +7,7 @@ const VISIT = {
   link: "clinic.example/v/0123456789abcdef",
 } as const;
 
-test("a template gets day, time and link; another place stays as it is", () => {
+test("a template gets day, time and link; an unknown placeholder stays as it is", () => {
   expect(fillText(REMINDER_TEXT, VISIT)).toBe(
     "Запись 5 декабря 10:30. Подтвердить или перенести: clinic.example/v/0123456789abcdef",
   );
@@ -20,21 +20,4 @@ test.each([
   ["{врач} {день} {время} {ссылка}", "Такого места нет: {врач}"],
 ])("the fault of the template «%s» is %p", (template, fault) => {
   expect(textFault(template)).toBe(fault);
-});
-
-test.each([
-  ["", 0],
-  ["я".repeat(70), 1],
-  ["я".repeat(71), 2],
-  ["я".repeat(134), 2],
-  ["я".repeat(135), 3],
-  ["a".repeat(160), 1],
-  ["a".repeat(161), 2],
-  ["a".repeat(306), 2],
-  ["a".repeat(307), 3],
-  ["€".repeat(80), 1],
-  ["€".repeat(81), 2],
-  [`${"a".repeat(70)}—`, 2],
-])("«%s» is billed as %p SMS", (text, parts) => {
-  expect(smsParts(text)).toBe(parts);
 });

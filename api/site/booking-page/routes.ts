@@ -25,7 +25,7 @@ import { readSignedText, signText } from "../../platform/http/signed-text.ts";
 import { parseWith } from "../../platform/http/validate.ts";
 import type { SitePages } from "../answer-page.ts";
 import { bookedVisit } from "./booked-visit.ts";
-import { bookingIn, searchWith, typedIn } from "./sent-form.ts";
+import { bookingIn, searchWith, typedIn } from "./form-to-body.ts";
 
 const PATH = "/appointment";
 

@@ -20,7 +20,8 @@ import {
   type MessageSettingsState,
   messageSettingsStateSchema,
 } from "../../../shared/messages/message.ts";
-import { fillText, smsParts, textFault } from "../../../shared/messages/sms-template.ts";
+import { smsParts } from "../../../shared/messages/sms-parts.ts";
+import { fillText, textFault } from "../../../shared/messages/sms-template.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";

@@ -14,8 +14,7 @@ import classes from "./plan-dialog.module.css";
 import { DoctorChoice } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
-import { planTemplate } from "./range-plan.ts";
-import { usualTimes } from "./usual-week.ts";
+import { planTemplate, usualTimes } from "./range-plan.ts";
 
 const LONGEST = 92;
 /** In place of a template: each doctor's own. */

@@ -1,3 +1,4 @@
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { type Absence, isAway } from "../../../../shared/journal/absence.ts";
 import { type ClosedDays, isClosedOn } from "../../../../shared/journal/closure-words.ts";
 import { counted } from "../../../../shared/language/russian-count.ts";
@@ -9,7 +10,7 @@ import {
   weekday,
 } from "../../../../shared/time/calendar.ts";
 import { compareSlots, isPast, type Slot } from "../../../../shared/time/slot.ts";
-import type { DayView, VisitView } from "../../../offline/index.ts";
+import type { DayView, ShownTemplate, VisitView } from "../../../offline/index.ts";
 
 /** One doctor's day that a plan would change. */
 export interface PlannedDay {
@@ -62,6 +63,16 @@ export function planTemplate(
         return times ? changeOf(known, employee, day, times) : [];
       }),
     );
+}
+
+/** The times of a doctor's usual week on a day; null for a day off and for a removed template. */
+export function usualTimes(
+  { usual_week }: Pick<Doctor, "usual_week">,
+  day: Day,
+  templates: readonly Pick<ShownTemplate, "uid" | "schedule_tpl">[],
+): readonly string[] | null {
+  const uid = usual_week[weekday(day)];
+  return templates.find((each) => each.uid === uid)?.schedule_tpl ?? null;
 }
 
 /** What copying a week changes; closed days, and those without times in it, stay as they are. */
