@@ -8,7 +8,7 @@ import type { ActValues } from "../../../shared/retention/act.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
-import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import type { Db, Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/env.ts";
@@ -225,4 +225,28 @@ export function clinicOperator(): Operator {
       ? `${legal.processor.name}, ${legal.processor.address}`
       : "обработка другому лицу не поручалась",
   };
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Renders the act of what `find` finds and hands it to `destroying`, whose transaction destroys it.
+ * Rendering takes longer than a transaction may, so the record can change meanwhile: `ActOutdated`
+ * is retried with a new act. The act is null where nothing is found.
+ */
+export async function retryWithAct<T>(
+  db: Db,
+  find: () => Promise<RecordToDestroy | null>,
+  occasion: DestructionOccasion,
+  destroying: (act: PreparedAct | null) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await find();
+    const act = found && (await prepareAct(db, found, occasion));
+    try {
+      return await destroying(act);
+    } catch (error) {
+      if (!(error instanceof ActOutdated) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }

@@ -4,8 +4,12 @@ import { lastChangeOf } from "../../platform/event-log/events.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
 import type { Now } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
-import { type DestructionOccasion, type PreparedAct, storeAct } from "../acts/destruction-act.ts";
-import { retryWithAct } from "../acts/retry-with-act.ts";
+import {
+  type DestructionOccasion,
+  type PreparedAct,
+  retryWithAct,
+  storeAct,
+} from "../acts/destruction-act.ts";
 import { noteLeftVisit } from "../calendars/feed.ts";
 import { deleteRecord, findDestroyed, type RecordRow, selectRecord } from "./queries.ts";
 import { findRecord, lockExistingRecord } from "./read.ts";

@@ -7,9 +7,9 @@ import {
   type DestructionOccasion,
   type PreparedAct,
   type RecordToDestroy,
+  retryWithAct,
   storeAct,
 } from "../acts/destruction-act.ts";
-import { retryWithAct } from "../acts/retry-with-act.ts";
 import {
   deleteWish,
   isDestroyed,

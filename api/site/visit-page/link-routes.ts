@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import encodeQR from "qr";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { VISIT_PAGE, type VisitPageState } from "../../../shared/site/visit-page.ts";
 import { isToken, spelledToken } from "../../features/visit-links/links.ts";
@@ -11,7 +12,6 @@ import type { Env } from "../../platform/http/env.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { notFound, tooMany } from "../../platform/http/problems.ts";
 import type { SitePages } from "../answer-page.ts";
-import { qrCode } from "./qr-code.ts";
 
 /**
  * The link of a visit. By itself it shows no data: its page asks a question, for any token, and
@@ -87,3 +87,7 @@ const clinicPhone = () => formatPhone(clinicFacts().phones[0].digits);
 const NOT_OPENED =
   "По этой ссылке с таким ответом ничего не открылось. Проверьте ответ. Если запись уже отменили или визит прошёл, ссылка больше не действует. Спросить можно по телефону";
 const TOO_MANY = "Слишком много попыток. Попробуйте через час или позвоните нам";
+
+/** An address as a picture that a phone's camera reads. */
+export const qrCode = (address: string): string =>
+  encodeQR(address, "svg", { ecc: "medium", border: 4 });
