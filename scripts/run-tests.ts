@@ -52,7 +52,7 @@ async function testFiles(): Promise<string[]> {
   return (await Promise.all(found)).flat().sort();
 }
 
-/** By the times of an earlier run, which may have been on another machine. */
+/** By the times of an earlier run, which may have been on a different machine. */
 async function expectedMinutes(files: readonly string[]): Promise<number> {
   const { files: took }: { files: Record<string, number> } = await Bun.file(
     join(ROOT, TIMINGS),

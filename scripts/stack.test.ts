@@ -46,7 +46,7 @@ test("a package that only tests import is a fault", () => {
   ]);
 });
 
-test("types of Bun from another package are a fault", () => {
+test("types of Bun from a different package are a fault", () => {
   const tsconfig = { compilerOptions: { types: ["bun"] } };
   expect(findStackFaults({ ...whole, tsconfig })).toEqual([
     "tsconfig.json does not take bun-types",

@@ -4,7 +4,7 @@ import type { SiteState } from "../shared/site/site.ts";
 import { App } from "./app.tsx";
 import { forgetEnded } from "./data/tab-memory.ts";
 
-/** Takes the server's page over, in slices between which the page answers presses and keys. */
+/** Takes the server's page over, in slices between which the page answers clicks and keys. */
 export function hydrate(): void {
   forgetEnded();
   const root = document.getElementById("site");

@@ -57,7 +57,7 @@ export function siteRoutes(pages: SitePages) {
 
 /** Placeholder origin of this site, to resolve addresses against. */
 const OWN = "http://own.invalid";
-/** Browsers drop some of them from an address, so that `/\t/host` names another site. */
+/** Browsers drop some of them from an address, so that `/\t/host` names a different site. */
 const CONTROL = /\p{Cc}/u;
 
 /** The switches of the low-vision version, for browsers without scripts. */
@@ -81,6 +81,6 @@ export const lowVisionRoutes = new Hono<Env>().post(
 function ownPath(to: string): string {
   if (CONTROL.test(to) || !URL.canParse(to, OWN)) return "/";
   const { origin, pathname, search, hash } = new URL(to, OWN);
-  // `/.//host` is of this site, and its path alone would name another.
+  // `/.//host` is of this site, and its path alone would name a different one.
   return origin === OWN && !pathname.startsWith("//") ? pathname + search + hash : "/";
 }

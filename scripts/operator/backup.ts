@@ -56,7 +56,7 @@ async function copy(...given: Parameters<typeof copyBackups>): Promise<void> {
     console.log(`Copied to ${given[1]}.`);
     if (expired !== null) console.log(`Removed ${expired} there: it had expired.`);
   } catch (error) {
-    // Another code than of a backup that failed: the service takes no second one.
+    // A different exit code than for a failed backup: the service does not retry.
     if (error instanceof NotCopied) endWith(error.message, 2);
     throw error;
   }

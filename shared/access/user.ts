@@ -6,7 +6,7 @@ import { isStorable } from "../schema/storable.ts";
 import { loginFault } from "./actor-names.ts";
 import { parseRights } from "./rights.ts";
 
-/** A user as the API answers it; the password is never readable. */
+/** A user as the API returns it; the password is never readable. */
 export const userSchema = z.object({
   id: z.number().int(),
   login: z.string(),
@@ -47,8 +47,8 @@ const rights = z
 const doctor = z.nullable(idOf("Выберите врача")).optional();
 
 /**
- * A login folded for comparison: «Марина», «МАРИНА» and the same letters in another composition are
- * equal.
+ * A login folded for comparison: «Марина», «МАРИНА» and the same letters in a different Unicode
+ * composition are equal.
  */
 export const foldLogin = (login: string): string => login.normalize("NFKC").toLowerCase();
 

@@ -20,7 +20,7 @@ const read = (text: string) =>
     .getAllSubcomponents("vevent")
     .map((each) => new ICAL.Event(each));
 
-test("another implementation reads the same event", () => {
+test("a second implementation reads the same event", () => {
   const [found] = read(calendarText([event]));
   expect(found?.uid).toBe(event.uid);
   expect(found?.sequence).toBe(3);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { serviceMinutesSchema } from "./service-minutes.ts";
 
-/** A doctor as the API answers one (P-3.1); the photo is fetched separately. */
+/** A doctor as the API returns one (P-3.1); the photo is fetched separately. */
 export const doctorSchema = z.object({
   id: z.int(),
   name_employee: z.string(),
@@ -22,7 +22,7 @@ export const doctorSchema = z.object({
    * list: not set.
    */
   usual_week: z.array(z.string()),
-  /** Part of the photo's address, changes with the photo; null without a photo. */
+  /** Part of the photo's address, changes with the photo; null if there is no photo. */
   photo_version: z.nullable(z.string()),
 });
 export type Doctor = z.infer<typeof doctorSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textOf } from "../schema/fields.ts";
 
-/** A document the clinic publishes on its legal page, as `GET /api/papers` answers it. */
+/** A document the clinic publishes on its legal page, as `GET /api/papers` returns it. */
 export const paperSchema = z.object({
   id: z.number().int(),
   title: z.string(),

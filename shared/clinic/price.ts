@@ -7,7 +7,7 @@ const SORT_LIMIT = 1_000_000;
 
 const categorySchema = z.union([z.literal(1), z.literal(2), z.literal(3)], PRICE_INCOMPLETE);
 
-/** A line of the price list as the API answers it (P-3.8, A-3.17); `price` is text. */
+/** A line of the price list as the API returns it (P-3.8, A-3.17); `price` is text. */
 export const priceSchema = z.object({
   id: z.number().int(),
   name: z.string(),

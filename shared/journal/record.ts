@@ -25,7 +25,7 @@ export type DayRecord = z.infer<typeof dayRecordSchema>;
 
 export const DAY_RECORD_KEYS = Object.keys(dayRecordSchema.shape) as (keyof DayRecord)[];
 
-/** A record as the API answers it; its parsed day is ISO. */
+/** A record as the API returns it; its parsed day is ISO. */
 export const journalRecordSchema = z.extend(dayRecordSchema, {
   id: z.int(),
   record_day,

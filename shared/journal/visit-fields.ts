@@ -26,7 +26,7 @@ const yesNo = (value: unknown) => (value ? "да" : "нет");
 interface VisitField {
   /** In forms, decisions, exports and the event log. */
   label: string;
-  /** As the API answers it. */
+  /** As the API returns it. */
   value: z.ZodMiniType;
   /** Turns a typed text into the stored one. */
   stored?: (typed: string) => string;
@@ -144,7 +144,10 @@ export const VISIT_FIELDS = {
     absent: true,
     words: yesNo,
   },
-  /** `HH:MM` by the clinic's clock on the day of the visit; empty for a visit of another day. */
+  /**
+   * `HH:MM` by the clinic's clock on the day of the visit; empty if the visit is on a different
+   * day.
+   */
   arrived_at: {
     label: "Приход",
     value: z.string(),
@@ -227,7 +230,7 @@ export const ABSENT = Object.fromEntries(
 
 type Answered = { [Field in RecordField]: Fields[Field]["value"] };
 
-/** Schemas of the fields as the API answers them. */
+/** Schemas of the fields as the API returns them. */
 export const ANSWERED_SHAPE = Object.fromEntries(
   RECORD_FIELDS.map((field) => [field, VISIT_FIELDS[field].value]),
 ) as unknown as Answered;

@@ -49,7 +49,7 @@ export const knownNumbers = (phone: string): string[] =>
     .filter((digits) => digits.length >= SHORTEST_NUMBER)
     .map(phoneTail);
 
-/** `tel:` link of the first number that can be called; null without such a number. */
+/** `tel:` link of the first number that can be called; null if there is none. */
 export function staffPhoneLink(phone: string): string | null {
   const number = phoneNumbers(phone).find((digits) => digits.length >= SHORTEST_NUMBER);
   if (!number) return null;

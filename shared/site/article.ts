@@ -10,7 +10,7 @@ const sectionSchema = z.union(
 );
 const hiddenSchema = z.union([z.literal(0), z.literal(1)], "Укажите 0 (показать) или 1 (скрыть)");
 
-/** An article as the API answers it (P-3.6, A-3.13). */
+/** An article as the API returns it (P-3.6, A-3.13). */
 export const articleSchema = z.object({
   id: z.number().int(),
   name_article: z.string(),
@@ -19,7 +19,7 @@ export const articleSchema = z.object({
   type_article: sectionSchema,
   /** 1 hides the article from visitors. */
   delete_article: hiddenSchema,
-  /** The last day on which the site shows an announcement, `DD.MM.YYYY`; null without an end. */
+  /** The last day on which the site shows an announcement, `DD.MM.YYYY`; null if it has no end. */
   last_day: z.string().nullable(),
   /** The beginning of the text without its markup, made when the article was written. */
   preview: z.string(),

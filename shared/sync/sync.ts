@@ -135,8 +135,8 @@ export const HEADERS = {
   xid: "x-commit-xid",
   device: "x-device",
   /**
-   * The epoch: in a request, of the device's mirror (a write for another epoch is refused until the
-   * device has taken a new snapshot); in an answer, of the records in it.
+   * The epoch: in a request, of the device's mirror (a write for a different epoch is refused until
+   * the device has taken a new snapshot); in an answer, of the records in it.
    */
   epoch: "x-epoch",
   /** On the answer to a sign-out, which has no body: it is the server's, not a portal's. */
@@ -160,7 +160,7 @@ export function parseEtag(value: string): { epoch: string; revision: number } | 
   return match?.[1] && match[2] ? { epoch: match[1], revision: Number(match[2]) } : null;
 }
 
-/** Whether an ETag is of a later revision than another one; false if their epochs differ. */
+/** Whether the first ETag has a later revision than the second; false if their epochs differ. */
 export function isNewer(etag: string, than: string): boolean {
   const [one, other] = [parseEtag(etag), parseEtag(than)];
   return (

@@ -57,7 +57,7 @@ export const deliverySchema = z.object({
   happened_at: z.string(),
   attempts: z.int(),
   tried_at: z.string().nullable(),
-  /** Of the last answer; null without an answer. */
+  /** Of the last response; null if there was none. */
   status: z.int().nullable(),
   /** Why the last attempt failed; null after a success and before the first attempt. */
   failure: z.string().nullable(),

@@ -23,7 +23,9 @@ export const WISH_DAYS_AT_MOST = 90;
 
 /** The wish of a patient who found no time; personal data, like a visit. */
 export const wishSchema = z.object({
-  /** From the numbers of records, so that an act names one number only. Null: not sent yet. */
+  /**
+   * From the same sequence as record ids, so that an act's number is unambiguous. Null: not sent.
+   */
   id: z.nullable(z.int()),
   uid: uidSchema,
   /** Null: any doctor who has the service. */

@@ -79,7 +79,7 @@ export class Receptionist {
     acknowledged();
   }
 
-  /** Discards any open form with unsaved input; offline the data ask for the password. */
+  /** Discards unsaved input of an open form. Offline, the app asks for the password. */
   async #open(path: string): Promise<void> {
     const { page } = this.desk;
     page.once("dialog", (dialog) => void dialog.accept().catch(() => undefined));

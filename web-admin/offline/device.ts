@@ -44,7 +44,7 @@ const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
 };
 
 /**
- * Runs an engine for the signed-in user; another login gets another engine.
+ * Runs an engine for the signed-in user; a different login gets a new engine.
  * The state of the tab is one machine (`session/session-machine.ts`). The session, the idle lock
  * and the functions below send it events; `follow` acts on its states.
  */

@@ -26,7 +26,7 @@ export type Reading<Schema extends z.core.$ZodType, A> = [
  * routes, so that a renamed field does not compile.
  */
 export interface Server {
-  /** @throws CallFailed; an answer of another shape counts as a failure of the server */
+  /** @throws CallFailed; an unexpected response counts as a server failure */
   get<A extends Address<"GET">, Schema extends z.core.$ZodType>(
     address: A,
     schema: Reading<Schema, A>,

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The buttons at the end of a form; they stay in sight where the form is longer than the window. */
+/** The buttons at the end of a form; they stay visible if the form is longer than the window. */
 export function DialogActions({ justify = "flex-end", className = "", children }: Props) {
   return (
     <Group justify={justify} gap="sm" className={`${classes.actions} ${className}`}>

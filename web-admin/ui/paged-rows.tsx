@@ -8,7 +8,7 @@ interface Props<Item> {
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** Draws 100 rows, and 100 more at each press: thousands would take seconds to lay out. */
+/** Renders 100 rows, and 100 more at each click: thousands would take seconds to lay out. */
 export function PagedRows<Item>({ rows, children }: Props<Item>) {
   const [wanted, setWanted] = useState(ROWS_AT_A_TIME);
   const left = rows.length - wanted;

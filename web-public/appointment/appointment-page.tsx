@@ -37,7 +37,7 @@ import { BOOKED } from "./selection/words.ts";
 
 const RELOAD_AFTER_MS = 3000;
 
-/** Booking another visit begins with the same doctor, name and phone. */
+/** Booking a further visit begins with the same doctor, name and phone. */
 export function Page() {
   const opening = useOpening();
   const [round, beginAnother] = useReducer((was: number) => was + 1, 0);
@@ -237,7 +237,7 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
   );
 }
 
-/** Enter in a field presses a form's first button, which would be one of the calendar's. */
+/** Enter in a field activates a form's first button, which would be one of the calendar's. */
 function DefaultSubmit({ action, disabled }: { action: string; disabled: boolean }) {
   return (
     <button

@@ -27,7 +27,9 @@ export function NearestTime({ doctor }: { doctor: number }) {
 const isoDay = (day: string) => day.split(".").reverse().join("-");
 const spoken = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** `сегодня`, `завтра`, `24 ноября`. The calendar of the booking page would weigh a kilobyte. */
+/**
+ * `сегодня`, `завтра`, `24 ноября`. Importing the booking calendar would add 1 KB to the script.
+ */
 function dayName({ day, days_ahead }: Nearest): string {
   if (days_ahead < 2) return days_ahead === 0 ? "сегодня" : "завтра";
   return spoken.format(Date.parse(isoDay(day)));

@@ -21,7 +21,7 @@ export interface Head {
   /** Structured data about this page. */
   jsonLd?: object[];
   image?: string;
-  /** The page's one address, where it is asked for by another, such as `/doctors/01`. */
+  /** The page's one address, if the page was requested by an alias, such as `/doctors/01`. */
   path?: string;
 }
 

@@ -21,7 +21,7 @@ export function Specialists() {
   );
   const row = useRef<HTMLUListElement>(null);
   const ends = useEnds(row, doctors.length);
-  /** Where the row is scrolling to: a second press continues from there. */
+  /** Where the row is scrolling to: a second click continues from there. */
   const goal = useRef<number | null>(null);
   const move = (step: 1 | -1) => {
     const card = row.current?.firstElementChild;
@@ -84,7 +84,7 @@ function useEnds(row: React.RefObject<HTMLElement | null>, count: number) {
     const left = element.scrollWidth - element.clientWidth - element.scrollLeft;
     setEnds({ start: element.scrollLeft <= 1, end: left <= 1 });
   }, [row]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards, other ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of cards changes the ends
   useEffect(() => {
     look();
     const element = row.current;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { hasMarkup } from "../../shared/site/article-text.ts";
 
-/** A text with tags is shown as HTML (the API answers it sanitised); one without, by its lines. */
+/** A text with tags is shown as HTML (the API sanitises it); one without, by its lines. */
 export function ArticleText({ text }: { text: string }) {
   if (hasMarkup(text)) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the API answers sanitised HTML

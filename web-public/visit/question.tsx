@@ -35,7 +35,7 @@ export function Question({ problem }: { problem: string | null }) {
   );
 }
 
-/** For a person who got another's link: all they can know is their own phone. */
+/** For a person who got someone else's link: they know only their own phone. */
 function WrongPhone() {
   const [path] = useLocation();
   return (

@@ -103,7 +103,7 @@ interface ProgressStore {
   forget(): Promise<void>;
 }
 
-/** Null without an id, or with one that is not a UUID. */
+/** Null if there is no id, or it is not a UUID. */
 export function progressStore(db: Queryable, download: string | undefined): ProgressStore | null {
   const id = uuidSchema.safeParse(download).data;
   if (!id) return null;

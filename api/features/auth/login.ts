@@ -85,7 +85,7 @@ function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit,
 /** Where an attempt to sign in comes from. */
 interface Place {
   address: string;
-  /** The device's cookie; null without one. */
+  /** The device's cookie; null if the request has none. */
   device: string | null;
 }
 

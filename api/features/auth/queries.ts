@@ -79,7 +79,7 @@ export interface NewFamily {
 
 /**
  * Holds the user, so that a new password or a deletion comes before, or ends this session, too.
- * @returns false where the user has another password by now, or is deleted
+ * @returns false if the password was changed meanwhile or the user is deleted
  */
 export async function insertFamily(tx: Tx, family: NewFamily): Promise<boolean> {
   const rows = await tx`

@@ -21,8 +21,8 @@ export interface RenewedSession extends OpenSession {
 
 /**
  * Replaces a refresh token by its successor. `inputAt` is the last input of a person, as the client
- * reports it; null without input. Returns null when the session is over, and ends it where the
- * token shows that two parties hold copies of it.
+ * reports it; null if there is no input. Returns null when the session is over, and ends it where
+ * the token shows that two parties hold copies of it.
  */
 export function renewSession(
   db: Db,

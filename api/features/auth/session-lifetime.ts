@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** How long a stolen access token is of use, and how soon another tab notices a change. */
+/** How long a stolen access token is valid, and how soon other tabs notice a change. */
 const ACCESS_MS = 15 * MINUTE;
 /** Only a person's input keeps a session alive; it ends this long after the last one. */
 export const IDLE_MS = 12 * 60 * MINUTE;

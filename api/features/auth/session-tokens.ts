@@ -12,7 +12,7 @@ export function randomTokens(): Tokens {
 
 /**
  * The same old token always has the same successor, so a repeated refresh is harmless. After an
- * unused successor is withdrawn, there is another.
+ * unused successor is withdrawn and replaced.
  */
 export function successorOf(
   oldRefresh: string,

@@ -71,7 +71,7 @@ export async function openSession(
   return { tokens, accessUntil: until, refreshUntil: endOfSession(now) };
 }
 
-/** The owner of this access token, with their present rights; null without a session. */
+/** The owner of this access token, with their current rights; null if there is no session. */
 export async function findSession(
   db: Queryable,
   accessToken: string,
@@ -122,7 +122,9 @@ export async function endSession(
   return holder;
 }
 
-/** Signs a user out everywhere, their programs, too: the password changed, or the user is deleted. */
+/**
+ * Signs a user out everywhere, their programs, too: the password changed, or the user is deleted.
+ */
 export async function endSessionsOf(db: Queryable, userId: number, now: Date): Promise<void> {
   await endFamiliesOfUser(db, userId, now);
   await endTokensOf(db, userId, now);
@@ -133,7 +135,7 @@ export function findCaller(context: Context<Env>): Promise<Session | null> {
   const { db, clock, config } = context.get("server");
   const token = readBearer(context);
   if (token !== null) {
-    // Also for the refusal that is thrown here; a route may set another value.
+    // Also for the refusal that is thrown here; a route may set a different value.
     context.header("Cache-Control", "no-store");
     const network = addressGroup(context.get("clientAddress"));
     return findProgram(db, { token, network, atMost: config.requestsPerToken }, clock());

@@ -38,7 +38,7 @@ export async function upsertLink(
   return row?.name_employee ?? null;
 }
 
-/** @returns the doctor's name; null without a link */
+/** @returns the doctor's name; null if the link does not exist */
 export async function updateShows(tx: Tx, employee: number, shows: Shows): Promise<string | null> {
   const [row] = await tx<{ name_employee: string }[]>`
     update doctor_calendars set shows = ${shows} from doctors

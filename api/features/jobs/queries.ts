@@ -46,7 +46,7 @@ export async function isExpired(db: Queryable, id: number, cutoff: Cutoff): Prom
 const within = (db: Queryable, { visitBefore, createdUntil }: Cutoff) =>
   db`record_day < ${visitBefore} and created_at <= ${createdUntil}`;
 
-/** An arbitrary number of an advisory lock: one process deletes at a time. */
+/** Arbitrary advisory lock id: one process deletes at a time. */
 const DELETING = 7_743_603;
 
 /**

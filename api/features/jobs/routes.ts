@@ -17,7 +17,7 @@ import { decideDestruction, readQuestion } from "../retention/decide.ts";
 import { changeRetention, readRetention } from "../settings/settings.ts";
 import { runJobs } from "./run-jobs.ts";
 
-/** Only people decide on destruction. */
+/** Not open to access tokens: a person decides on destruction. */
 const PEOPLE = { onlyPeople: true };
 const STATE = describeRoute("Сроки хранения записей и вопрос об уничтожении", retentionStateSchema);
 const CHANGED = describeRoute("Изменить сроки хранения", retentionStateSchema);

@@ -89,8 +89,8 @@ async function runJob(server: Server, task: string, work: () => Promise<Outcome>
 }
 
 /**
- * Deletes acts and log rows older than three years, with a log row; the database refuses younger
- * ones. More than usual at once wait for an administrator.
+ * Deletes acts and log rows older than three years, and logs the deletion; the database refuses
+ * younger ones. An unusually large deletion needs an administrator's confirmation.
  */
 export async function purgeOldEvidence(
   db: Db,

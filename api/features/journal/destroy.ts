@@ -32,7 +32,7 @@ interface Destroying {
 /**
  * Destroys a record in the caller's transaction: its slot is free again, its uid stays as a
  * tombstone, its act and an event log row are written. Throws 412 if it is not the revision that
- * the caller has seen, and ActOutdated if the act describes another revision.
+ * the caller has seen, and ActOutdated if the act describes a different revision.
  */
 export async function destroy(
   tx: Tx,

@@ -14,8 +14,8 @@ const DAYS_AROUND = [2, 14];
 const NEAREST = 6;
 
 /**
- * The searcher of another time: visitors see visible doctors, and of the other doctors only those
- * with the same service.
+ * Who searches for a different time: visitors see visible doctors, and of the other doctors only
+ * those with the same service.
  */
 export interface Seeker {
   withHidden: boolean;

@@ -59,7 +59,7 @@ export async function countUnread(db: Queryable): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** @returns false if another record has the slot that this one would move to */
+/** @returns false if the target slot is taken by another record */
 export async function updateRecordRow(
   tx: Tx,
   record: Omit<RecordRow, "employee_name" | "epoch">,
@@ -143,7 +143,7 @@ export async function deleteRecord(tx: Tx, id: number, at: Date): Promise<void> 
     insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
 }
 
-/** Which days to search for another time: one doctor's, or the other doctors' on one day. */
+/** Which days to search for other times: one doctor's, or the other doctors' on one day. */
 type Around =
   | { employee: number; from: Day; to: Day }
   | { day: Day; service: string | null; except: number };

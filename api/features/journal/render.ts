@@ -7,7 +7,7 @@ import { formatDay } from "../../../shared/time/calendar.ts";
 import type { RecordRow } from "./queries.ts";
 import type { VisitRow } from "./visit-row.ts";
 
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export function renderRecord(row: RecordRow): JournalRecord {
   const { epoch: _, made_for: __, employee_name, ...visit } = row;
   const { id, employee, record_day } = visit;

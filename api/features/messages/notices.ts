@@ -59,7 +59,7 @@ interface BeforeCancelling {
   isReminded: boolean;
 }
 
-/** Reads a visit before it is destroyed; null without a gateway or without the visit. */
+/** Reads a visit before it is destroyed; null if there is no gateway or no such visit. */
 export async function readBeforeCancelling(
   tx: Tx,
   server: Server,

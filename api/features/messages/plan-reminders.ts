@@ -21,8 +21,8 @@ export interface Planning {
 /**
  * Plans the reminders whose time has come: so many hours before the visit by the clinic's clock, or
  * at half past eight of the evening before where that is at night. A visit that got its slot later
- * than that has no reminder. Messages due before this epoch are void. A visit that another transaction
- * holds is left for another time.
+ * than that has no reminder. Messages due before this epoch are void. A visit that another
+ * transaction holds is left for the next run.
  */
 export async function insertReminders(
   db: Queryable,

@@ -34,7 +34,9 @@ export async function beginSending(tx: Tx, now: Date): Promise<boolean> {
   return count > 0;
 }
 
-/** Messages due or under way before this epoch may have been sent in another copy of the data. */
+/**
+ * Messages due or under way before this epoch may have been sent by a different copy of the data.
+ */
 export async function voidOlder(tx: Tx, now: Date): Promise<void> {
   await tx`
     update messages set error = 'restored', changed_at = ${now},
@@ -101,7 +103,7 @@ export interface DueMessage {
 
 /**
  * The next message that is due. A message or a visit that another transaction holds is left for
- * another time, so nothing waits here and nothing deadlocks.
+ * the next call, so nothing waits here and nothing deadlocks.
  */
 export async function lockNextDue(tx: Tx, now: Date): Promise<DueMessage | null> {
   const [row] = await tx<DueMessage[]>`
@@ -206,7 +208,9 @@ export const takeAsked = (db: Queryable, now: Date, limit: number): Promise<Aske
     returning messages.id, uid, provider_id as "providerId", state, changed_at,
       (select phone from journal_records where uid = messages.visit) as phone`;
 
-/** An answer that comes late or twice finds its message delivered or failed, and changes nothing. */
+/**
+ * An answer that comes late or twice finds its message delivered or failed, and changes nothing.
+ */
 export async function updateReported(
   db: Queryable,
   id: number,

@@ -6,16 +6,19 @@ export { replaceTrust as believeClock, selectNewestEvent as findNewestEvent } fr
 const LONGEST_STEP_MS = 86_400_000;
 const FARTHEST_BEHIND_MS = 3_600_000;
 
-/** A clock that is more than a day past the newest event in the database, or more than an hour before it. */
+/**
+ * A clock that is more than a day past the newest event in the database, or more than an hour
+ * before it.
+ */
 export interface ClockDoubt {
   now: Date;
   newestEvent: Date;
 }
 
 /**
- * The doubt about the clock; null if it is trusted, and then this moment is stored as an event, so
- * that a clinic without visits is not asked. The newest event is stored when the clock is first
- * doubted: events written under a wrong clock do not confirm it.
+ * Checks the server's clock. If it is trusted, returns null and stores the current moment as an
+ * event, so that a clinic without visits is not asked about its clock. When the clock is first
+ * doubted, stores the newest event: events written under a wrong clock do not confirm it.
  */
 export async function doubtClock(db: Queryable, now: Date): Promise<ClockDoubt | null> {
   const doubt = await findClockDoubt(db, now);

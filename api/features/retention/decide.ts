@@ -93,7 +93,7 @@ function detailOf({ clock, records, evidence }: Pending, timeZone: string): stri
   return parts.filter(Boolean).join("; ");
 }
 
-/** The present questions to an administrator; a part is null without a question. */
+/** The pending questions to an administrator; null members have no question. */
 export interface Pending {
   guards: readonly GuardRow[];
   clock: ClockDoubt | null;
@@ -136,7 +136,7 @@ function refusalIn(guards: readonly GuardRow[]): Pending["refusal"] {
   return null;
 }
 
-/** The pending question as the API answers it. */
+/** The pending question as the API returns it. */
 export async function readQuestion(server: Server): Promise<DestructionQuestion | null> {
   const pending = await findPending(server.db, clinicNow(server));
   if (!pending) return null;

@@ -72,9 +72,9 @@ export async function findDueRecords(db: Queryable, cutoff: Cutoff): Promise<Due
 }
 
 /**
- * Selects the records that auto-delete may destroy now; null without any. With a doubtful clock, or
- * too many due records, it asks an administrator, and only records confirmed before may still be
- * destroyed.
+ * Selects the records that auto-delete may destroy now; null if there are none. With a doubtful
+ * clock, or too many due records, it asks an administrator, and only records confirmed before may
+ * still be destroyed.
  */
 export async function recordsToDestroy(server: Server): Promise<Cutoff | null> {
   const { db } = server;

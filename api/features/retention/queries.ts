@@ -8,9 +8,9 @@ export interface Cutoff {
 }
 
 /**
- * The newest event reachable from the last trusted moment without a gap of over a day. Events
- * written after a jump of the clock lie beyond such a gap and do not prove the clock. Null without
- * events.
+ * The newest event that follows the last trusted moment without a gap of more than a day. Events
+ * after a longer gap may have been written under a wrong clock, so they do not confirm it. Null if
+ * there are no events.
  */
 export async function selectNewestEvent(db: Queryable, now: Date): Promise<Date | null> {
   const [row] = await db<{ newest: Date | null }[]>`

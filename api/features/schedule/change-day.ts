@@ -11,8 +11,8 @@ import { lockDay, type ScheduleDayRow, selectClosures, selectDay, updateDay } fr
 
 /**
  * Sets the times a doctor offers on a day; an empty list empties it, and the revision increases.
- * Throws 412 with the current list, or 409 naming the visits at the removed times, or the closure of
- * the day where times are added.
+ * Throws 412 with the current list, or 409 naming the visits at the removed times, or the closure
+ * of the day where times are added.
  */
 export async function changeDay(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function readDay(db: Queryable, employee: number, day: Day): Promis
 
 export const dayEtag = ({ epoch, revision }: ScheduleDayRow) => formatEtag(epoch, revision);
 
-/** A day as the API answers it beside the doctor's schedule. */
+/** A day as the API returns it beside the doctor's schedule. */
 export const renderDay = ({ employee, day, times, revision }: ScheduleDayRow) => ({
   employee,
   day: formatDay(day),

@@ -10,7 +10,7 @@ import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
 import { changeDeadlines, changeRetention, readDeadlines, readRetention } from "./settings.ts";
 
-/** Only people decide on destruction. */
+/** Not open to access tokens: a person decides on destruction. */
 const PEOPLE = { onlyPeople: true };
 const CHANGED = describeRoute("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
 

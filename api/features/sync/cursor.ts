@@ -69,9 +69,9 @@ const open = <T>(schema: z.ZodType<T>, text: string | null): T | null =>
   text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
 
 /**
- * Whether a cursor continues in this feed without a gap. `broken`: another epoch or other rights,
- * or the log was pruned. `lost`: the device has seen changes that this database does not have, so
- * it was restored underneath the server.
+ * Whether a cursor continues in this feed without a gap. `broken`: a different epoch or other
+ * rights, or the log was pruned. `lost`: the device has seen changes that this database does not
+ * have, so it was restored underneath the server.
  */
 export type Continuity = "whole" | "broken" | "lost";
 

@@ -13,7 +13,7 @@ import {
 const DEVICES_TO_END_EPOCH = 2;
 
 /**
- * Runs at start. Begins a new epoch where the data are found under another PostgreSQL system or
+ * Runs at start. Begins a new epoch where the data are found under a different PostgreSQL system or
  * timeline, that is, were restored.
  */
 export async function ensureEpoch(db: Db): Promise<void> {

@@ -164,7 +164,7 @@ async function follow(server: Watched, watch: Watch): Promise<void> {
   }
 }
 
-/** @returns the head where it is another than at the last poll */
+/** @returns the head if it differs from the last poll */
 async function poll(server: Watched, watch: Watch): Promise<bigint | null> {
   const { db } = server;
   const { last } = watch;

@@ -154,7 +154,8 @@ export async function replaceEpoch(db: Queryable, expected: string): Promise<voi
 }
 
 /**
- * Begins a new epoch where the data are under another PostgreSQL system or timeline than before.
+ * Begins a new epoch where the data are under a different PostgreSQL system or timeline than
+ * before.
  * @returns whether it did
  */
 export async function adoptSystem(tx: Tx): Promise<boolean> {
@@ -171,8 +172,8 @@ export async function adoptSystem(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Clears stored transaction ids: they belong to another PostgreSQL system and mean nothing in this
- * one.
+ * Clears stored transaction ids: they belong to a different PostgreSQL system and mean nothing in
+ * this one.
  */
 export async function forgetTransactionIds(tx: Tx): Promise<void> {
   await tx`select forget_transaction_ids()`;
@@ -216,7 +217,7 @@ export async function pruneRepeatableRequests(tx: Tx, before: Date): Promise<num
   return pruned.count;
 }
 
-/** An arbitrary number of an advisory lock: one process prunes at a time. */
+/** Arbitrary advisory lock id: one process prunes at a time. */
 const PRUNING = 7_743_602;
 
 export async function takePruning(tx: Tx): Promise<boolean> {

@@ -13,7 +13,7 @@ export async function listUsers(db: Queryable): Promise<User[]> {
   return (await selectUsers(db)).map(presentUser);
 }
 
-/** A user as the API answers it. */
+/** A user as the API returns it. */
 export const presentUser = ({ id, login, rights, doctor }: UserRow): User => ({
   id,
   login,
@@ -74,7 +74,7 @@ export const withRights = ({ id, login, rights }: Named) =>
 const doctorWords = ({ doctor }: Named) =>
   doctor === null ? "больше не врач" : `это врач № ${doctor}`;
 
-/** The change of rights, login and doctor in words; null without one. */
+/** The change of rights, login and doctor in words; null if nothing changed. */
 export function changeOf(before: Named, after: Named): string | null {
   const added = after.rights.filter((right) => !before.rights.includes(right));
   const taken = before.rights.filter((right) => !after.rights.includes(right));

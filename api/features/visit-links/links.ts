@@ -25,7 +25,7 @@ export type LinkPath = `/v/${string}`;
 
 const pathOf = (token: string): LinkPath => `/v/${token}`;
 
-/** The link of a visit; null without a link, or if reception has revoked it. */
+/** The link of a visit; null if there is none or reception has revoked it. */
 export async function findLink(server: { db: Db }, uid: string): Promise<LinkPath | null> {
   const link = await selectLink(server.db, uid);
   if (!link?.isActive) return null;

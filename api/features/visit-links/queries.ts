@@ -31,7 +31,7 @@ export async function upsertLink(
     where visit_links.version = excluded.version`;
 }
 
-/** Ends the link; the next one has another token. @returns false if there was no link */
+/** Ends the link; the next one gets a new token. @returns false if there was no link */
 export async function revokeLink(db: Queryable, uid: string): Promise<boolean> {
   const { count } = await db`
     update visit_links set version = version + 1, token_hash = null, wrong_answers = 0

@@ -10,7 +10,7 @@ test("a token is 16 letters of a 32-letter alphabet, and the same each time", ()
   expect(tokenOf(visit, secret)).toBe(token);
 });
 
-test("another visit, version or secret has another token", () => {
+test("a different visit, version or secret gives a different token", () => {
   const others = [
     tokenOf({ ...visit, uid: "0b1f6a4e-0000-4000-8000-000000000002" }, secret),
     tokenOf({ ...visit, version: 2 }, secret),

@@ -87,7 +87,7 @@ async function move(server: Server, { session, slot, read, hold }: Moving, tx: T
   return "moved";
 }
 
-/** The doctor has to be visible; another one than the visit's must have the service. */
+/** The doctor has to be visible; a doctor other than the visit's must have the service. */
 async function checkDoctor(tx: Tx, before: RecordRow, slot: Slot, { service }: Seeker) {
   const doctors = await listDoctors(tx, { seesHidden: false });
   const doctor = doctors.find(({ id }) => id === slot.employee);

@@ -30,7 +30,7 @@ const toDestroy = (wish: WishRow): RecordToDestroy => ({
   isWish: true,
 });
 
-/** Renders the act of a wish for its destruction; null without a wish. */
+/** Renders the act of a wish for its destruction; null if the wish does not exist. */
 export const retryWishAct = <T>(
   db: Db,
   uid: string | undefined,

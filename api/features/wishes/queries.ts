@@ -150,7 +150,7 @@ export const selectVisitsOfWishes = (db: Queryable): Promise<VisitSlot[]> =>
     select uid, record_day as day, record_time as time from journal_records
     where uid in (select visit from wishes where visit is not null)`;
 
-/** The limit that refuses another wish, shared with bookings. */
+/** The limit that refuses further wishes, shared with bookings. */
 export interface ReachedLimit {
   reached: "network" | "wave";
   /** For how long. */

@@ -36,7 +36,7 @@ export async function listWaitingFor(db: Queryable, slot: Slot): Promise<Wish[]>
   return waitingFor(slot, wishes, { doctor, visitAt });
 }
 
-/** The uid of the wish for a time before this visit; null without one. */
+/** The uid of the wish for a time before this visit; null if there is none. */
 export const wishOfVisit = async (db: Queryable, visit: string): Promise<string | null> =>
   (await selectWishOfVisit(db, visit))?.uid ?? null;
 

@@ -39,7 +39,7 @@ const endSchema = z.object({
 });
 export type BackupEnd = z.infer<typeof endSchema>;
 
-/** Null for another line. */
+/** Null for other lines. */
 export function parseEnd(line: string): BackupEnd | null {
   try {
     return endSchema.safeParse(JSON.parse(line)).data ?? null;

@@ -126,7 +126,9 @@ function isSame(columns: readonly Column[]): string {
   ].join(" and ");
 }
 
-/** A record is destroyed under one act: the log keeps the name of another that a restore met. */
+/**
+ * A record is destroyed under one act; the log keeps the name of a second one found by a restore.
+ */
 async function logActsLeftOut(tx: Tx, now: Date): Promise<void> {
   await tx`
     insert into event_log (created_at, actor, action, journal_id, record_day, record_time, detail,

@@ -42,7 +42,7 @@ export async function restore(
   secrets: BackupSecrets,
 ): Promise<Restored> {
   const header = await readRestorable(path, now, secrets);
-  // It drops tables one by one, and the running product may read them in another order.
+  // It drops tables one by one, and the running product may read them in a different order.
   return retryAfterDeadlock(() =>
     transaction(db, (tx) => replaceContents(tx, { path, header, now, secrets })),
   );
@@ -68,7 +68,7 @@ async function replaceContents(
   await continueNumbers(tx, [...header.numbers, ...given]);
   await bringBack(tx, kept, now);
   await endRevokedLinks(tx, header.takenAt);
-  // A confirmation inside the backup was about other data, or another clock.
+  // A confirmation inside the backup was about other data, or a different clock.
   await withdrawConfirmations(tx, now);
   await beginEpoch(tx);
   return { takenAt: header.takenAt, rows, kept, leftOut };

@@ -110,7 +110,7 @@ async function move(run: Importing, before: RecordRow, slot: Slot): Promise<Outc
 }
 
 /**
- * Whether the row is another visit under a number that was used before: name and phone both differ
+ * Whether the row is a new visit under a reused number: name and phone both differ
  * from the record's, or the record's visit is over and the row's is ahead.
  */
 function isAnotherVisit(
@@ -125,7 +125,10 @@ function isAnotherVisit(
   return !(hasName && user_name !== "") && !(hasPhone && phoneTail(phone) !== "");
 }
 
-/** Whether the source has another slot than at the creation, and than the record has now. */
+/**
+ * Whether the source's slot differs both from the one at creation and from the record's current
+ * one.
+ */
 function isMoved(record: RecordRow, { employee, day, time }: Slot): boolean {
   const isThere =
     record.employee === employee && record.record_day === day && record.record_time === time;

@@ -29,7 +29,7 @@ test.each([
   expect(parseAddress(address)).toBeNull();
 });
 
-test("an address for another database keeps all other parts", () => {
+test("replacing the database keeps all other parts of the address", () => {
   expect(onDatabase(MANY, "other")).toBe(MANY.replace("/priem", "/other"));
   expect(onDatabase("postgres://u@h/x?host=%2Ftmp", "y")).toBe("postgres://u@h/y?host=%2Ftmp");
 });

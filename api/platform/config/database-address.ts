@@ -37,7 +37,7 @@ export function parseAddress(address: string): Address | null {
   };
 }
 
-/** The same servers, another database. */
+/** The same servers with a different database. */
 export const onDatabase = (address: string, name: string): string =>
   address.replace(
     PARTS,

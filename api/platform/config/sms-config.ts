@@ -29,7 +29,7 @@ const ADDRESSES = { smsc: "https://smsc.ru/sys/", smsru: "https://sms.ru/" };
 /** The services as the privacy policy names them, unless the operator gives the company's name. */
 const PROCESSORS = { smsc: "SMSC (smsc.ru)", smsru: "SMS.RU (sms.ru)" };
 
-/** The provider that gets the phones; null without one. */
+/** The provider that receives the phones; null if none is configured. */
 export function smsProcessor({
   sms,
   smsProvider,

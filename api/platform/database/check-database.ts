@@ -5,7 +5,7 @@ const OLDEST_MAJOR = 15;
 
 /**
  * Throws CannotStart if PostgreSQL is too old, or if the database cannot store or compare Russian
- * text: another encoding, or a locale with ASCII letters only.
+ * text: a different encoding, or a locale with ASCII letters only.
  */
 export async function checkDatabase(db: Db): Promise<void> {
   const [row] = await db<{ name: string; version: string; number: number; encoding: string }[]>`
@@ -28,7 +28,7 @@ export async function checkDatabase(db: Db): Promise<void> {
   );
 }
 
-/** Asked of UTF-8 only: another encoding may not even take the letters. */
+/** Checked for UTF-8 only: other encodings may not accept the letters. */
 async function foldsRussian(db: Db): Promise<boolean> {
   const [row] = await db<{ folds: boolean }[]>`select lower('МАРИНА') = 'марина' as folds`;
   return row?.folds ?? false;

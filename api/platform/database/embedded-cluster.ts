@@ -13,7 +13,9 @@ const LOG_LIMIT_BYTES = 10_000_000;
 /** postgresql.conf lines, by name. */
 export type Settings = Record<string, string>;
 
-/** An interrupted first start leaves no cluster: it is created in another folder and renamed. */
+/**
+ * An interrupted first start leaves no cluster: it is created in a temporary folder and renamed.
+ */
 export async function createCluster(program: Program, home: Home): Promise<boolean> {
   if (await exists(join(home.data, "PG_VERSION"))) {
     await refuseOtherMajor(program, home);

@@ -48,7 +48,7 @@ function addressOf(running: Running, login: string, database: string): string {
     : `postgres://${login}@127.0.0.1:${running.port}/${database}`;
 }
 
-/** Whether the server answers and uses our data folder; throws if it uses another. */
+/** Whether the server answers and uses our data folder; throws if it uses a different one. */
 export async function answersAsOurs(running: Running, home: Home): Promise<boolean> {
   const db = connect(superuserAddress(running, home), { max: 1 });
   try {

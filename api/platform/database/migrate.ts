@@ -5,7 +5,7 @@ import { type Db, retryAfterDeadlock, type Tx, takeTime, transaction } from "./c
 
 const DIRECTORY = fileURLToPath(new URL("./migrations/", import.meta.url));
 /**
- * An arbitrary number of an advisory lock: two processes that start together migrate one after the
+ * Arbitrary advisory lock id: two processes that start together migrate one after the
  * other.
  */
 const LOCK = 7_743_601;
@@ -18,7 +18,8 @@ export async function migrate(db: Db, directory = DIRECTORY): Promise<string[]> 
   const migrations = await readMigrations(directory);
   const applied: string[] = [];
   for (;;) {
-    // The tables are locked in one order: a process of the version before may read them in another.
+    // The tables are locked in one order: a process of the version before may read them in a
+    // different one.
     const name = await retryAfterDeadlock(() => transaction(db, (tx) => applyNext(tx, migrations)));
     if (name === null) return applied;
     applied.push(name);

@@ -17,8 +17,9 @@ export interface AnsweredRequest {
 
 /**
  * Inserts the key in this transaction. Waits for another transaction that holds it: false if that
- * one commits. Also false for a caller of another epoch. `digest` is salted before it is stored.
- * Until the transaction ends, its statements read the key as the setting `priem.request_key`.
+ * one commits. Also false for a caller of a different epoch. `digest` is salted before it is
+ * stored. Until the transaction ends, its statements read the key as the setting
+ * `priem.request_key`.
  */
 export async function takeKey(
   tx: Tx,

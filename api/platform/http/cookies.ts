@@ -91,7 +91,7 @@ export async function writeVisitSession(
   setCookie(context, COOKIE, signed, { ...GUARDED, maxAge: SECONDS });
 }
 
-/** Null without a cookie of ours, and half an hour after the link was opened. */
+/** Null if the cookie is missing, or half an hour after the link was opened. */
 export async function readVisitSession(context: Context<Env>): Promise<VisitSession | null> {
   const { db, clock } = context.get("server");
   const key = { secret: await serverSecret(db), purpose: "visit" } as const;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** Half of SHA-256's output: 128 bits are beyond guessing. */
 const MAC_BYTES = 16;
 
-/** The purpose of a signed text; it is not accepted for another purpose. */
+/** The purpose of a signed text; it is rejected for any other purpose. */
 export type Purpose = "changes" | "snapshot" | "visit" | "booked";
 
 interface Key {

@@ -34,7 +34,7 @@ export function serveWith(server: Server): MiddlewareHandler<Env> {
 export const requestLog: MiddlewareHandler<Env> = async (context, next) => {
   const began = performance.now();
   await next();
-  // Not context.header(): once there is a response, that makes another one around its body.
+  // Not context.header(): once there is a response, that makes a new one around its body.
   context.res.headers.set("X-Request-Id", context.get("requestId"));
   const ms = performance.now() - began;
   const { method } = context.req;
@@ -63,7 +63,9 @@ const knownMethod = (method: string) => (METHODS.test(method) ? method : "other"
 const ENDLESS = /^(text\/event-stream|application\/zip)/i;
 const WITHOUT_BODY = new Set([204, 304]);
 
-/** A HEAD carries the length that the GET would have (RFC 9110, 9.3.2); Hono drops it with the body. */
+/**
+ * A HEAD carries the length that the GET would have (RFC 9110, 9.3.2); Hono drops it with the body.
+ */
 export const setHeadLength: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   const { body, headers, status } = context.res;
@@ -111,7 +113,7 @@ export const compress: MiddlewareHandler<Env> = async (context, next) => {
   headers.delete("content-length");
   if (worthIt) headers.set("content-encoding", "gzip");
   const sent = new Response(worthIt ? Bun.gzipSync(plain) : plain, { status, headers });
-  // Setting a response over another one would merge the old headers into the new.
+  // Replacing an existing response would merge the old headers into the new.
   context.res = undefined;
   context.res = sent;
 };

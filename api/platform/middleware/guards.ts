@@ -27,7 +27,7 @@ export const guardWrites: MiddlewareHandler<Env> = async (context, next) => {
   );
   if (!own) return refuse(context, forbidden("Запрос с другого сайта отклонён"));
   const type = context.req.header("content-type");
-  // A form of another site can send text/plain without a preflight, so a body must have a type.
+  // A form of a foreign site can send text/plain without a preflight, so a body must have a type.
   if (hasBody(context.req.raw) && !TAKEN_TYPES.test(type ?? "")) return refuse(context, wrongType);
   const length = Number(context.req.header("content-length") ?? 0);
   const most = largestBody(context.req.path);
@@ -68,7 +68,7 @@ export const identify =
     context.set("session", session);
     await next();
     const { headers, status } = context.res;
-    // Not context.header(): once there is a response, that makes another one around its body.
+    // Not context.header(): once there is a response, that makes a new one around its body.
     headers.append("Vary", "Cookie, Authorization");
     const personal = session !== null && /json|html/.test(headers.get("content-type") ?? "");
     const aboutSession = status === 401 || headers.has("set-cookie");

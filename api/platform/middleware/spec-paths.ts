@@ -3,7 +3,7 @@ import { getPath } from "hono/utils/url";
 import { withoutEndSlashes } from "../../../shared/site/paths.ts";
 import type { Env } from "../http/env.ts";
 
-/** A call as the specifications spell it → the route that answers it. */
+/** A call as the specifications spell it → the route that serves it. */
 type Spelling = readonly [method: string, spelt: string, canonical: string];
 
 const SPELLINGS: readonly Spelling[] = [
@@ -67,7 +67,7 @@ export function canonicalPath(request: Request): string {
 export const varyOnAccept: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   if (DOCTOR_PAGES.test(withoutEndSlashes(getPath(context.req.raw)))) {
-    // Not context.header(): once there is a response, that makes another one around its body.
+    // Not context.header(): once there is a response, that makes a new one around its body.
     context.res.headers.append("vary", "Accept");
   }
 };

@@ -1,7 +1,10 @@
 /** The answer of a confined process: a result, or the error of its work. */
 export type Answer<Result> = { result: Result } | { failure: { name: string; message: string } };
 
-/** A question and its answer have the same number, so a late answer is not taken for another's. */
+/**
+ * A question and its answer have the same number, so a late answer is not matched to a different
+ * question.
+ */
 export interface Numbered<Content> {
   number: number;
   content: Content;

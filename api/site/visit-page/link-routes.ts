@@ -64,7 +64,9 @@ export function visitLinkRoutes(pages: SitePages) {
     });
 }
 
-/** The address of a link that was typed or quoted another way; null for the address itself. */
+/**
+ * The canonical address of a link that was typed or quoted differently; null if it is canonical.
+ */
 export function linkAddress(pathname: string): string | null {
   const [, text = ""] = /^\/v\/([^/]+)\/*$/i.exec(pathname) ?? [];
   const address = `/v/${spelledToken(text)}`;

@@ -16,7 +16,7 @@ const PROTOCOLS = /^(https?|ftps?|mailto|tel|callto|sms|cid|xmpp):$/;
 const STYLE_NAMES =
   /^(color|background-color|text-[a-z-]+|font-(weight|style|size)|line-height|letter-spacing|vertical-align)$/;
 
-/** Forbidden parts that another HTML parser finds in it. */
+/** Forbidden parts that a second HTML parser finds in it. */
 function offences(html: string): string[] {
   const found: string[] = [];
   new HTMLRewriter()

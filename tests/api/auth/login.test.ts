@@ -99,7 +99,7 @@ test.each(["{", "", "null", "[]", '"x"', "\u0000", '{"login":"a\\u0000b","passwo
   },
 );
 
-test("logins are compared by our own folding: case, and letters composed in another way", async () => {
+test("logins are compared by our own folding: case, and letters in a different Unicode composition", async () => {
   const boss = await server.signIn();
   const password = "осенний-ветер-47";
   const make = (login: string) =>

@@ -43,7 +43,7 @@ test("a sign-out that names another user is 409 other_user and ends nothing", as
   expect(await isIn(other)).toBe(true);
 });
 
-test("whose access has run out is known by the refresh: their own sign-out ends it, another's does not", async () => {
+test("with an expired access token is identified by the refresh token: the user's own sign-out ends the session, another user's does not", async () => {
   const [me, other] = [await server.signIn(), await server.signIn()];
   pass(HOUR);
   expect((await leave(refreshOnly(me), other)).status).toBe(409);

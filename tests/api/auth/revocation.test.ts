@@ -17,7 +17,7 @@ beforeAll(async () => {
   doctor = await addDoctor(server.db);
 });
 
-/** The same person at another device. */
+/** The same person on a second device. */
 async function another({ user }: SignedIn): Promise<SignedIn> {
   const elsewhere = await server.signIn();
   await server.db`

@@ -30,7 +30,7 @@ type Making = Parameters<typeof backUp>[3];
 const made = async (name: string, making: Making) =>
   (await backUp(clinic.db, join(folder, name), THURSDAY_NINE, making)).path;
 
-/** Restores into another database. @returns its doctor, or why it is refused */
+/** Restores into a second database. @returns its doctor, or why it is refused */
 async function restored(path: string, secrets: BackupSecrets): Promise<string> {
   const { db, drop } = await freshDatabase();
   const outcome = await restore(db, path, THURSDAY_NINE, secrets).then(
@@ -45,7 +45,7 @@ test("a backup is restored where its key is", async () => {
   expect(await restored(await made("own", { key: KEY }), WITH_KEY)).toBe("Ершова Ольга");
 });
 
-test("a backup with another key or without one is refused, and restored only unverified", async () => {
+test("a backup with a different key or without one is refused unless restored unverified", async () => {
   for (const making of [{ key: "another" }, { key: null }]) {
     const path = await made(`of-${making.key}`, making);
     expect(await restored(path, WITH_KEY)).toContain("another BACKUP_KEY");

@@ -50,7 +50,7 @@ async function contentOf(db: Db): Promise<Record<string, unknown[]>> {
   return content;
 }
 
-test("a backup put into another database gives every row back as it was", async () => {
+test("a backup restored into a different database contains every row unchanged", async () => {
   await bookOnSite(server, { ...at("10:00"), comment: "кавычки «» \" ' \\ \\. и\nновая строка" });
   const gone = await bookAtDesk(staff, at("10:30"));
   await staff.request(`/api/journal/${gone.uid}`, { method: "DELETE" });

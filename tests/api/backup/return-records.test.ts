@@ -177,7 +177,7 @@ test("returned records stay through restores of copies from before and after the
   expect(await server.db`select 1 from event_log where action = 'act_left_out'`).toHaveLength(0);
 });
 
-test("a returned record may be destroyed again, under another act", async () => {
+test("a returned record may be destroyed again, under a new act", async () => {
   const [first] = visits;
   if (!first) throw new Error("Four visits were booked");
   const before = await actOf(first);

@@ -58,7 +58,7 @@ test("a table of another program is named and left out of a restore, with its nu
   await Promise.all([drop(), other.drop()]);
 });
 
-/** The file as an attacker writes it, with another header. */
+/** The file as an attacker writes it, with a different header. */
 async function withHeader(name: string, change: (header: string) => string): Promise<string> {
   const { db, drop } = await freshDatabase();
   await addDoctor(db);

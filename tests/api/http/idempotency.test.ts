@@ -86,7 +86,7 @@ describe("a call sent again under its key", () => {
     expect((await send("DELETE", path, {}, newKey())).status).toBe(410);
   });
 
-  test("with another body, path or method is 409 and changes nothing", async () => {
+  test("with a different body, path or method is 409 and changes nothing", async () => {
     const key = newKey();
     const { body: record } = await send("POST", "/journal", freeSlot(), key);
     const before = await records();

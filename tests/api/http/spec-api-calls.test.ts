@@ -61,7 +61,7 @@ function fileForm() {
 
 type Sent = RequestInit | (() => RequestInit | Promise<RequestInit>);
 
-/** A call: its method, its spelling in the specification, the canonical one where another. */
+/** A call: its method, its spelling in the specification, the canonical one if it differs. */
 interface Call {
   spelt: string;
   canonical?: string;

@@ -49,7 +49,7 @@ test("the header is found below a title", () => {
   expect(found).toMatchObject({ headerLine: 3, lines: [{ number: 4, cells: PRICE }] });
 });
 
-test("the table is found on another sheet than the first", () => {
+test("the table is found on a sheet other than the first", () => {
   const sheets = [sheetOf([["Обложка"]], "О файле"), sheetOf([PRICES, PRICE], "Цены")];
   expect(recognise(sheets, null)).toMatchObject({ sheet: "Цены", kind: "prices" });
 });

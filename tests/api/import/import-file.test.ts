@@ -283,7 +283,7 @@ test("a number of a past visit does not move it", async () => {
   ]);
 });
 
-test("a known number with another name and phone is refused, with one of them it is the same visit", async () => {
+test("a known number with a different name and phone is refused; if only one differs, it is the same visit", async () => {
   await clinic();
   const row = (time: string, name: string, phone: string) =>
     `${LINE}Соколова М.П.;11.06.2027;${time};${name};${phone};7\n`;

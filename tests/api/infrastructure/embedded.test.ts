@@ -103,7 +103,7 @@ test("a server that dies under the running product is started again", async () =
   await end(running);
 });
 
-test("data of another major version are refused in words", async () => {
+test("data of a different major version are refused with a message", async () => {
   const version = join(dataDir, "postgres", "PG_VERSION");
   const own = await readFile(version, "utf8");
   await writeFile(version, "15\n");
@@ -119,7 +119,7 @@ async function end(running: Product): Promise<void> {
   expect({ code: await running.ended, said: running.said() }).toMatchObject({ code: 0 });
 }
 
-/** Waits until another one is on its way. */
+/** Waits until a second one is on its way. */
 async function killServer(): Promise<number> {
   const server = (await serverPid()) ?? 0;
   process.kill(server, "SIGKILL");

@@ -68,7 +68,7 @@ describe("with PROCESSES=3", () => {
     }
   });
 
-  test("a port that another product shares is refused", async () => {
+  test("a port shared with another program is refused", async () => {
     await start();
     const { port } = new URL(product.url);
     const { code, said } = await refusedStart({

@@ -32,7 +32,7 @@ test.each(["24:00", "8:50", "сейчас", 850, null])(
   },
 );
 
-test("a patient who waits and is given another time has arrived; moved to another day, she has not", async () => {
+test("a waiting patient moved to another time that day has arrived; moved to another day, she has not", async () => {
   const record = await bookedAtNine();
   await desk.put(record.id, { arrived_at: "08:50" });
   await desk.put(record.id, { record_time: "10:00" });

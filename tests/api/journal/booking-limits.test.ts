@@ -57,7 +57,7 @@ function book(
   return at.request("/api/journal", sending("POST", { ...visit, ...fields }, headers));
 }
 
-/** Books `many` visits under a phone, from another address each. */
+/** Books `many` visits under a phone, each from a different address. */
 async function bookUnder(phone: string, slots: { record_day: string; record_time: string }[]) {
   for (const [at, slot] of slots.entries()) {
     const answer = await book({ ...slot, phone }, { address: `198.51.100.${100 + at}` });
@@ -136,7 +136,7 @@ test("an address is stored as a hash, for a day", async () => {
   expect(await server.db`select from site_booking_addresses`).toHaveLength(0);
 });
 
-test("bookings refused for another reason do not count", async () => {
+test("bookings refused for other reasons do not count", async () => {
   const [slot, another] = await freeSlots();
   const from = { address: "203.0.113.99" };
   await book({ ...slot, phone: newPhone() }, from);

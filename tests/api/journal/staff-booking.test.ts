@@ -90,7 +90,7 @@ describe("reception's booking", () => {
     expect(again).toMatchObject({ id: made.id, record_time: "11:00", revision: 2 });
   });
 
-  test("under an existing uid for another slot is 409 with the record's slot, moved or not", async () => {
+  test("under an existing uid for a different slot is 409 with the record's slot, moved or not", async () => {
     const record_day = await desk.freshDay();
     const uid = crypto.randomUUID();
     const made = await desk.post({ uid, record_day, record_time: "09:00" });

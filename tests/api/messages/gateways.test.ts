@@ -167,7 +167,7 @@ test("both say their balance, and nothing where they do not", async () => {
   expect(await smsc().balance()).toBeNull();
 });
 
-test("a generic provider is called by the templates, each place escaped", async () => {
+test("a generic provider's request is built from its templates with escaped values", async () => {
   provider.answers(() => Response.json({ status: "ok", data: { id: 5 } }));
   expect(await http().send({ ...MESSAGE, text: 'Текст "в\nстроках"' })).toEqual({
     kind: "accepted",

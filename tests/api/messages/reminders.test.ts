@@ -100,7 +100,7 @@ test("a patient who agreed is reminded a day before, once, with her own link", a
   expect(row?.visit).toBe(uid);
 });
 
-test("nothing is sent without a consent, after its withdrawal, or to another's phone", async () => {
+test("nothing is sent without a consent, after its withdrawal, or to a phone that is not the patient's", async () => {
   await booked({ smsConsent: false });
   const withdrawn = await booked({ time: "11:00", phone: "79161112244" });
   const wrong = await booked({ time: "12:00", phone: "79161112255", uid: crypto.randomUUID() });

@@ -88,7 +88,7 @@ test("the same form sent twice, also at once, books once and ends at the same co
   expect(await records()).toHaveLength(1);
 });
 
-test("going back and choosing another slot books a second visit under a new number", async () => {
+test("going back and choosing a different slot books a second visit under a new uid", async () => {
   const uid = crypto.randomUUID();
   await send({ fields: { uid } });
   const second = await send({ fields: { uid }, time: "10:00" });

@@ -87,7 +87,7 @@ test("a page that is not found is marked noindex", async () => {
   }
 });
 
-test("a page asked for by another address names its own", async () => {
+test("a page requested by an alias names its canonical address", async () => {
   const { url } = site.server;
   for (const path of [site.doctor.replace("/doctors/", "/doctors/0"), `${site.doctor}?from=mail`]) {
     expect({ path, canonical: (await headAt(path)).links.canonical }).toEqual({
@@ -117,7 +117,8 @@ test("HEAD carries the type and the length that GET has, of every kind of answer
     `/api/doctors/${photo?.id}/photo`,
   ]) {
     for (const encoding of ["gzip", "identity"]) {
-      // Its form has another uid each time, of one length, which packs a little better or worse.
+      // Its form has a new uid each time, of the same length, which compresses slightly
+      // differently.
       if (path === "/appointment" && encoding === "gzip") continue;
       const init = { headers: { "accept-encoding": encoding }, decompress: false };
       const [got, head] = await Promise.all([
@@ -227,7 +228,7 @@ test("P-2.8 P-2.14 P-2.15 the specification's other addresses lead to the canoni
   }
 });
 
-test("where patients see another address, every address shown is that one", async () => {
+test("if a public address is configured, every shown address uses it", async () => {
   const other = "https://clinic.example";
   const server = await startServer({
     databaseOf: site.server,

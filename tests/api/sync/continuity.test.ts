@@ -51,7 +51,7 @@ function forged(changes: Record<string, string>): string {
   return Buffer.from(JSON.stringify({ ...plain, ...changes })).toString("base64url");
 }
 
-test("a cursor of another epoch, or of no shape we know, asks for a new snapshot", async () => {
+test("a cursor of a different epoch or of an unknown format requires a new snapshot", async () => {
   await expectResync(forged({ epoch: "another" }));
   for (const odd of ["x", "e30", Buffer.from('{"epoch":1}').toString("base64url")]) {
     await expectResync(odd);
@@ -102,7 +102,7 @@ test("no cursor or page that a signed-in user sends changes the epoch", async ()
   expect((await follower.pull()).more).toBe(false);
 });
 
-test("every process of the clinic accepts cursors signed by another one, also after a restart", async () => {
+test("every process of the clinic accepts cursors signed by the others, also after a restart", async () => {
   const twin = await startServer({ clock, databaseOf: server });
   const answer = await fetch(`${twin.url}/api/sync/changes?since=${follower.cursor}`, {
     headers: { cookie: person.cookie },
@@ -189,7 +189,7 @@ test("a timeline that changes during a snapshot starts it again, in the new epoc
   expect((await firstPage()).epoch).toBe(after);
 });
 
-test("data found under another PostgreSQL system get a new epoch, once, and an empty log", async () => {
+test("data found under a different PostgreSQL system get a new epoch, once, and an empty log", async () => {
   const before = await epochOf(server);
   await ensureEpoch(server.db);
   expect(await epochOf(server)).toBe(before);

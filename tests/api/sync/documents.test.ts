@@ -31,14 +31,14 @@ async function answeredRecord(id: number): Promise<DayRecord> {
   return record;
 }
 
-test("a booking of the site is mirrored as the journal answers it, with its consent", async () => {
+test("a booking of the site is mirrored as the journal returns it, with its consent", async () => {
   const { id } = await bookNumbered(server, { employee: doctor, time: "10:00", comment: "Жалобы" });
   const mirrored = await mirroredRecord(id);
   expect(mirrored?.consent).toEqual({ version: expect.any(String), at: expect.any(String) });
   expect(mirrored).toEqual(await answeredRecord(id));
 });
 
-test("a visit of reception's own is mirrored as the journal answers it, with its call's outcome and without consent", async () => {
+test("a visit of reception's own is mirrored as the journal returns it, with its call's outcome and without consent", async () => {
   const { id } = await bookAtDesk(person, { employee: doctor, time: "10:30" });
   const outcome = { outcome: "unreached-1", call_operator: false };
   const edited = await person.request(`/api/journal/${id}`, sending("PUT", outcome));

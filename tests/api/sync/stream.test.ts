@@ -90,7 +90,7 @@ test("a user has at most twenty streams on a process; another user has their own
   abort.abort();
 });
 
-test("a write through another process is sent as soon", async () => {
+test("a write through another process is sent just as fast", async () => {
   const person = await server.signIn(["journal", "schedule"]);
   const abort = new AbortController();
   const stream = await openStream(twin.url, person.cookie, abort);

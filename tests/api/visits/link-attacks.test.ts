@@ -32,7 +32,10 @@ const patient = () => new PatientPage(server, `10.8.0.${++people}`);
 /** A page without its own address, to which its forms are sent. */
 const textAt = async (path: string, answer: Response) => (await answer.text()).replaceAll(path, "");
 
-/** Makes a try fifteen times: five, then five more once these are forgotten. @returns how long that took */
+/**
+ * Makes a try fifteen times: five, then five more once these are forgotten. @returns how long that
+ * took
+ */
 async function fifteenTimes(attempt: () => Promise<Response>): Promise<number> {
   for (let tries = 0; tries < 15; tries += 1) {
     if (tries % 5 === 0) pass(FORGOTTEN);
@@ -43,7 +46,7 @@ async function fifteenTimes(attempt: () => Promise<Response>): Promise<number> {
 }
 const FORGOTTEN = 2 * HOUR + 1000;
 
-test("fifteen wrong answers end a link: the right one gets the same answer, and reception makes another", async () => {
+test("fifteen wrong answers end a link: the right one gets the same answer, and reception makes a new one", async () => {
   const { uid, link } = await bookWithLink(server, { employee: doctor, day: FAR, time: "14:00" });
   const page = patient();
   await page.answers(link);

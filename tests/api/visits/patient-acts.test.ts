@@ -94,7 +94,7 @@ test("a visit is not confirmed before reception has read it, and not days ahead"
   expect(await (await near.page.get("/visit")).text()).toContain("Подтвердить визит");
 });
 
-test("a press on a page that shows an earlier time of the visit changes nothing", async () => {
+test("a click on a page that shows an outdated time of the visit changes nothing", async () => {
   const { uid, page } = await opened();
   await receptionReads(uid);
   await server.db`update journal_records set record_time = '12:00' where uid = ${uid}`;
@@ -283,7 +283,7 @@ test("the move's page offers the own doctor first, then others with the service"
   expect(await asked.text()).toContain("Перенести визит?");
 });
 
-test("past the clinic's deadline the page has the phone, and a late press changes nothing", async () => {
+test("after the clinic's deadline the page shows the phone, and a late click changes nothing", async () => {
   const { uid, page } = await opened({ day: TODAY, time: "11:00" });
   const text = await (await page.get("/visit")).text();
   expect(text).toContain("Чтобы перенести визит, позвоните нам");
@@ -368,7 +368,7 @@ test("a fitting end of a phone is counted like a wrong one", async () => {
   }
 });
 
-test("nothing changes without the second step or from a page of another site", async () => {
+test("nothing changes without the second step or from a page of a foreign site", async () => {
   const { uid, page } = await opened();
   const stranger = new PatientPage(server, `10.3.2.${++people}`);
   for (const path of ["confirm", "cancel", "not-me"])

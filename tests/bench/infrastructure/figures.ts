@@ -4,7 +4,7 @@ export interface Figure {
   /** The goal in words; empty for a figure shown for comparison only. */
   goal: string;
   seen: string;
-  /** Null without a goal. */
+  /** Null if the figure has no goal. */
   holds: boolean | null;
 }
 
@@ -80,7 +80,7 @@ export async function alternate<Name extends string, Measured>(
   const names = Object.keys(variants) as Name[];
   const gathered = Object.fromEntries(names.map((name) => [name, [] as Measured[]]));
   for (let pass = 0; pass < passes; pass++) {
-    // Each pass starts with another variant, so that the first position has no bias.
+    // Each pass starts with a different variant, so that the first position has no bias.
     const order = names.map((_, at) => names[(at + pass) % names.length] as Name);
     for (const name of order) gathered[name]?.push(await variants[name]());
   }

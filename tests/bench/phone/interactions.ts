@@ -1,7 +1,10 @@
 import type { Page } from "playwright";
 import { takenOver } from "./slow-phone.ts";
 
-/** Books a visit as a patient does: the longest any press or key waited for its paint, in milliseconds. */
+/**
+ * Books a visit as a patient does: returns the longest delay from a click or key to its paint, in
+ * milliseconds.
+ */
 export async function bookingInteractions(page: Page): Promise<number> {
   await takenOver(page);
   await page.evaluate(() => {

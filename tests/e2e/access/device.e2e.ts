@@ -35,7 +35,7 @@ describe("The desk's device", () => {
     await expect.poll(() => nameOf(uid)).toBe("Анна Проверочная");
   });
 
-  test("the browser's offer to install covers nothing that can be pressed, and stays away after «Не сейчас»", async () => {
+  test("the browser's install prompt covers no control, and does not return after «Не сейчас»", async () => {
     const page = await openTab();
     const offerIt = () =>
       page.evaluate(() => {

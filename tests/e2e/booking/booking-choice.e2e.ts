@@ -76,7 +76,7 @@ test("P-4.10 P-4.11 P-4.12 P-4.14 only days and times that are free and have not
   await expect(timeOf(page, "10 июня, четверг, 08:30, свободно")).toHaveCount(0);
 });
 
-test("P-2.69 P-4.5 P-4.6 P-4.7 a day shows its times by doctor; a time chooses its doctor; a second press lets go", async () => {
+test("P-2.69 P-4.5 P-4.6 P-4.7 a day shows its times by doctor; choosing a time chooses its doctor; a second click deselects it", async () => {
   const { page, complaints } = await site.visit("/appointment");
   const friday = dayOf(page, /^11 июня, пятница, \d+ свободн/);
   await friday.click();

@@ -18,7 +18,7 @@ test("a page left open overnight says that the chosen time has passed, and offer
     (fresh) => fresh.clock.install({ time: now }),
   );
   await fillIn(page, "09:30");
-  // At night reception gives the next day's times to another patient, and offers others.
+  // At night reception books the next day's times for another patient, and offers others.
   await offer(server.db, clinic.anna, "2027-06-15", ["17:00"]);
   now = new Date("2027-06-12T05:00:00Z");
   await page.clock.fastForward("23:00:00");
@@ -33,7 +33,7 @@ test("a page left open overnight says that the chosen time has passed, and offer
   await server.stop();
 });
 
-test("if free times cannot be loaded, a message beside the calendar says so, with the phone and another try", async () => {
+test("if free times cannot be loaded, a message beside the calendar says so, with the phone and a retry", async () => {
   for (const call of ["/api/doctors/availability/all", "/api/booked-slots"]) {
     const { page, close } = await visit(clinic.browser, clinic.server, "/consent", {
       viewport: { width: 390, height: 844 },

@@ -43,7 +43,7 @@ function translatePage() {
   new MutationObserver(translate).observe(document.body, changes);
 }
 
-test("a translated page shows the doctor, day and time that it sends, also after another choice", async () => {
+test("a translated page shows the doctor, day and time that it sends, also after a different choice", async () => {
   const { page, complaints } = await clinic.visit("/appointment");
   await page.evaluate(translatePage);
   const summary = page.locator(".summary");

@@ -102,7 +102,7 @@ test("without scripts an error is beside its field and above the form", async ()
   expect(await clinic.records()).toEqual([]);
 });
 
-test("without scripts a slot taken meanwhile brings the nearest ones, each one press away", async () => {
+test("without scripts, if the slot was taken meanwhile, the page offers the nearest ones as links", async () => {
   const { page } = await open(`/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:00`);
   await typeAll(page);
   await service(page).selectOption("Консультация");
@@ -159,7 +159,7 @@ async function late(path: string) {
   return { ...opened, release };
 }
 
-test("a slow press on «Записаться» before the scripts books once, and they take over the confirmation", async () => {
+test("a slow click on «Записаться» before the scripts load books once, and they take over the confirmation", async () => {
   const { page, complaints, release } = await late("/appointment");
   const slowly = { delay: 200 };
   await day(page, "11").click(slowly);

@@ -121,7 +121,7 @@ test("A-2.79 A-5.20 the order in a row is sent when it is a number, and the rows
   await expect(rowOf("УЗИ малого таза").getByRole("button")).toHaveText(["Изменить", "Удалить"]);
 });
 
-/** Presses the button while calls with this method fail, and reads what the alert says. */
+/** Clicks the button while calls with this method fail, and returns the alert's text. */
 async function failing(method: string, press: () => Promise<void>, words: string) {
   await page.route("**/api/prices**", (route) =>
     route.request().method() === method

@@ -82,7 +82,7 @@ async function discardEdit(page: Page) {
   await expect(page.getByText("Всё решено")).toBeVisible();
 }
 
-test("a visit whose time was taken: the form takes its promise back, both patients are shown, and one press moves it", async () => {
+test("a visit whose time was taken: the form reports the refusal and shows both patients, and one click moves the visit", async () => {
   const { server, sokolova, person } = clinic;
   const day = await offerDay();
   const page = await bookOffline(day, SOKOLOVA, "Дарья Опоздавшая");

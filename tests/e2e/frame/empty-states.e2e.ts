@@ -73,7 +73,7 @@ test("grey rows are shown before the answer, without animation under reduced mot
   await page.unrouteAll();
 });
 
-test("rows hidden by a filter come back by one press", async () => {
+test("one click shows rows hidden by a filter", async () => {
   const sokolova = await addDoctor(desk.server.db);
   const orlova = await addDoctor(desk.server.db, { name_employee: "Орлова Вера Ильинична" });
   await offer(desk.server.db, sokolova, TODAY, ["10:00"]);

@@ -116,7 +116,10 @@ async function inColours(page: Page, colorScheme: "light" | "dark") {
 const note = (what: keyof typeof found, where: string, faults: string[]) =>
   found[what].push(...faults.map((fault) => `${where}: ${fault}`));
 
-/** Whether the page is wider than there is room for, or a table than its frame, if that does not scroll. */
+/**
+ * Whether the page is wider than there is room for, or a table than its frame, if that does not
+ * scroll.
+ */
 function scrollsSideways(): boolean {
   const { scrollWidth, clientWidth } = document.documentElement;
   const tables = [...document.querySelectorAll("main table")];
@@ -150,7 +153,7 @@ test("nothing the reception app does is against its own Content-Security-Policy"
   expect(found.policy).toEqual([]);
 });
 
-test("A-1.2 the «?» floats over every screen, where a press reaches it", () => {
+test("A-1.2 the «?» floats over every screen and can be clicked", () => {
   expect(found.help).toEqual([]);
 });
 

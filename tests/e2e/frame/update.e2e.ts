@@ -21,7 +21,7 @@ const workerPrelude = "";
 beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
   await offer(server.db, await addDoctor(server.db), TODAY, ["10:00", "10:30"]);
-  // The same product, whose worker can be given another version.
+  // The same product, whose worker can be given a new version.
   front = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",

@@ -34,7 +34,7 @@ const visitsOnServer = () =>
     select user_name, call_operator, record_day::text as day, record_time as time
       from journal_records order by user_name`;
 
-test("several rows, chosen with Shift and offline: confirmed and undone by one press, confirmed, moved, printed", async () => {
+test("offline, several rows chosen with Shift are confirmed, undone with one click, moved and printed", async () => {
   const page = await openTab("/admin/journal", { width: 1366, height: 768 });
   await page.evaluate(() => {
     window.print = () => undefined;
@@ -95,7 +95,7 @@ test("several rows, chosen with Shift and offline: confirmed and undone by one p
   ]);
 });
 
-test("Escape clears the choice; a press on a box opens no record", async () => {
+test("Escape clears the selection; a click on a checkbox opens no record", async () => {
   const page = await openTab("/admin/journal", { width: 390, height: 844 });
   await box(page, "Ида Четвёртая").click();
   await expect(bar(page)).toBeInViewport({ ratio: 1 });

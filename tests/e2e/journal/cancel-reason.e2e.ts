@@ -8,7 +8,7 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 const clinic = deskClinicForFile();
 const openTab = deskTabForFile(clinic);
 
-test("a visit cancelled offline for a reason, with one press, is counted by it", async () => {
+test("a visit cancelled offline by one click on a reason is counted under that reason", async () => {
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00"]);
   const visit = { employee: clinic.sokolova, time: "10:00", name: "Зоя Лишняя" };
   await bookAtDesk(clinic.person, visit);

@@ -93,7 +93,7 @@ describe("Important controls are visible without scrolling", () => {
       await toBeInSight(page.getByRole("button", { name: "Отменить визит" }));
     });
 
-    test(`at ${size.width} px a message covers nothing that can be pressed, of the panel, of the day and of the next booking`, async () => {
+    test(`at ${size.width} px a message covers no control of the panel, the day or the next booking`, async () => {
       const page = await openTab(DAY, size);
       await late(page).click();
       const panel = page.getByRole("dialog");
@@ -131,7 +131,7 @@ describe("Important controls are visible without scrolling", () => {
     await expect(page.getByText("В этот день визитов не отменяли.")).toBeVisible();
   });
 
-  test("«Применить» stays in sight under a long plan", async () => {
+  test("«Применить» stays visible under a long plan", async () => {
     for (const size of SIZES) {
       const page = await openTab("/admin/journal/schedule", { ...size, height: 620 });
       await page.getByRole("button", { name: "Шаблон на период" }).click();

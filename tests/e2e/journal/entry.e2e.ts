@@ -89,7 +89,7 @@ describe("Journal entry form", () => {
     await expect(time(page, ORLOVA, "11:00")).toBeEnabled();
   });
 
-  test("A-4.18 A-4.19 a press chooses a time and lets it go, and another day clears the choice", async () => {
+  test("A-4.18 A-4.19 a click selects or deselects a time, and changing the day clears the selection", async () => {
     const page = await openTab("/admin/journal/add");
     await day(page, "17 июня").click();
     await time(page, ORLOVA, "11:00").click();

@@ -21,7 +21,7 @@ const rows = (page: Page) => page.getByRole("list", { name: "Записи" }).ge
 const doctor = (page: Page) => page.getByRole("combobox", { name: "Врач" });
 const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
-test("three quick presses go three days on, though the first is not drawn yet", async () => {
+test("three quick clicks go three days on, even before the first is rendered", async () => {
   const page = await openTab("/admin/journal?view=day");
   const next = page.getByRole("button", { name: "Следующий день" });
   await expect(page.getByRole("heading", { name: /10 июня 2027/ })).toBeVisible();

@@ -71,7 +71,7 @@ describe("The journal's list", () => {
     await expect(page).toHaveTitle("(1) Журнал — Priem");
   });
 
-  test("A-2.21 A-4.1 A-4.2 A-4.3 a card says where a visit comes from, and the source filters the list", async () => {
+  test("A-2.21 A-4.1 A-4.2 A-4.3 a card shows where a visit comes from, and the source filters the list", async () => {
     const page = await openTab();
     await lists(page, ALL);
     await expect(cardOf(page, "Ольга Новая")).toContainText("Новая, с сайта");

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const rowOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "Записи" }).getByRole("listitem").filter({ hasText: name });
 
-/** From left and top, in pixels: all that can be pressed in the visits' rows. */
+/** Left and top, in pixels, of all controls in the visits' rows. */
 async function placesOf(page: Page, names: readonly string[]): Promise<number[]> {
   const boxes = names.flatMap((name) =>
     ["Изменить", "Отменить визит"].map((label) =>
@@ -48,7 +48,7 @@ function expectSamePlaces(now: number[], before: number[]) {
 }
 
 for (const width of [1366, 390]) {
-  test(`at ${width} px nothing in the list moves when a visit is confirmed, and a second press meets nothing`, async () => {
+  test(`at ${width} px nothing in the list moves when a visit is confirmed, and a second click does nothing`, async () => {
     const page = await openTab("/admin/journal", { width, height: 844 });
     const row = rowOf(page, "Белла Вторая");
     await row.scrollIntoViewIfNeeded();
@@ -87,7 +87,7 @@ test("the longest weekday keeps off the phone beside it, at every width", async 
   }
 });
 
-test("a row of the list is at most 52 px high, days have headings that stay in sight, the past is apart", async () => {
+test("a row of the list is at most 52 px high, day headings stay visible, past days are listed apart", async () => {
   const page = await openTab("/admin/journal", { width: 1366, height: 768 });
   const rows = page.getByRole("list", { name: "Записи" }).getByRole("listitem");
   await expect(rows).toHaveCount(20);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
-test("a wave of bookings rings, and one press takes away the bookings that are alike, with acts", async () => {
+test("a wave of bookings raises an alert, and one click cancels the similar bookings, with acts", async () => {
   const day = addDays(TODAY, 20);
   const times = ["09:00", "09:30", "10:00", "10:30", "11:00"];
   const patient = { time: "12:00", name: "Ким Анна", phone: "89161234567" };

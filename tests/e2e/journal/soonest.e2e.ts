@@ -27,7 +27,7 @@ const service = (page: Page) => page.getByLabel("Услуга", { exact: true })
 const chosen = (page: Page) =>
   page.getByRole("list", { name: "Выбранные записи" }).getByRole("listitem");
 
-test("«Записать пациента» offers the first free times without a date, by service, and one press chooses one", async () => {
+test("«Записать пациента» offers the first free times by service without a date, and one click chooses one", async () => {
   const page = await openTab("/admin/journal/add");
   await expect(soonest(page).getByRole("button")).toHaveText([
     /^Сегодня, 10:00 · Соколова М\. П\./,
@@ -54,7 +54,7 @@ test("«Записать пациента» offers the first free times without 
   ).toMatchObject([{ record_time: "12:00", service: SCAN }]);
 });
 
-test("on a phone the first free times are in sight, and the calendar is a press away", async () => {
+test("on a phone the first free times are visible, and one tap opens the calendar", async () => {
   const page = await openTab("/admin/journal/add", { width: 390, height: 844 });
   await expect(soonest(page).getByRole("button").first()).toBeInViewport();
   const calendar = page.getByRole("region", { name: "Календарь" });

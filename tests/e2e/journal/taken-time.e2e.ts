@@ -45,7 +45,7 @@ const nearest = (page: Page) => page.getByRole("region", { name: "Ближайш
 const bookedOf = (name: string) => clinic.server.db`
   select record_time, phone from journal_records where user_name = ${name} order by id desc limit 1`;
 
-test("a time refused because a colleague took it: name and phone stay, and one press books a near time", async () => {
+test("if a colleague took the time, name and phone stay, and one click books a near time", async () => {
   const day = await offerDay();
   const { page, drawer } = await openFreeTime(day);
   await colleagueIsFaster(page, day);
@@ -64,7 +64,7 @@ test("a time refused because a colleague took it: name and phone stay, and one p
   ]);
 });
 
-test("a time taken while the form is typed: one press takes a near time, and the typed fields stay", async () => {
+test("if the time is taken while the form is filled in, one click chooses a near time and keeps the fields", async () => {
   const day = await offerDay();
   const { page, drawer } = await openFreeTime(day);
   await colleagueTakes(day, "10:00");

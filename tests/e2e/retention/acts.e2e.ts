@@ -36,7 +36,7 @@ beforeAll(async () => {
 const rows = () => page.getByRole("table", { name: "Акты уничтожения" }).locator("tbody tr");
 const search = () => page.getByLabel("Поиск по ключевому слову");
 
-/** The file that a press saves. */
+/** The file that a click downloads. */
 async function downloaded(press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   const bytes = await Bun.file(await download.path()).bytes();

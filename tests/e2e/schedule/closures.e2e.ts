@@ -32,7 +32,7 @@ async function openDialog(page: Page) {
   return dialogOf(page);
 }
 
-test("a holiday is closed for all doctors in two presses without a network; its patient is called, the site says why, and one press opens it again", async () => {
+test("offline, two clicks close a holiday for all doctors: its patient is to be called, the site shows the reason, and one click reopens it", async () => {
   const { server, browser, person, sokolova, orlova } = clinic;
   await bookAtDesk(person, {
     employee: sokolova,

@@ -97,7 +97,7 @@ describe("The low-vision version", () => {
     }
   });
 
-  test("P-2.23 stays after a reload and on other pages until its bar is pressed", async () => {
+  test("P-2.23 stays after a reload and on other pages until its bar is clicked", async () => {
     const { page, complaints } = opened;
     await page.reload();
     await expect(barOf(page)).toBeVisible();

@@ -94,7 +94,7 @@ const measureCards = (page: Page) =>
     return { card, gap, window: row.clientWidth, wide: document.documentElement.scrollWidth };
   });
 
-test("P-9.3 P-9.4 P-9.5 P-9.6 three specialists' cards are in sight from 1200 px, two from 768, else one", async () => {
+test("P-9.3 P-9.4 P-9.5 P-9.6 three specialists' cards are visible from 1200 px, two from 768, else one", async () => {
   const { page } = await site.visit("/");
   for (const [width, visible] of [
     [1280, 3],
@@ -117,7 +117,7 @@ test("P-9.3 P-9.4 P-9.5 P-9.6 three specialists' cards are in sight from 1200 px
   expect((await measureCards(page)).card).toBe(370);
 });
 
-test("P-2.38 the specialists' cards move by as many as are in sight", async () => {
+test("P-2.38 the specialists' carousel scrolls by the number of visible cards", async () => {
   const { page } = await site.visit("/", { viewport: { width: 1280, height: 900 } });
   const lefts = () =>
     page.locator(".specialist").evaluateAll((all) =>
@@ -129,7 +129,7 @@ test("P-2.38 the specialists' cards move by as many as are in sight", async () =
   const next = page.getByRole("button", { name: "Следующие врачи" });
   const back = page.getByRole("button", { name: "Предыдущие врачи" });
   await expect(back).toBeDisabled();
-  /** How far a press moves the row, once the browser has ended its scroll. */
+  /** How far a click moves the row, once the browser has finished scrolling. */
   const moved = async (press: () => Promise<void>) => {
     const from = (await lefts())[0] ?? 0;
     const row = page.locator(".specialists-row");

@@ -58,12 +58,12 @@ test("a phone's menu opens and takes words to search for before the page's scrip
   expect(complaints).toEqual([]);
 });
 
-test("a day pressed while React takes the page over stays chosen", async () => {
+test("a day clicked while React hydrates the page stays chosen", async () => {
   const { page, complaints, letScriptsCome } = await beforeScripts("/appointment", PHONE);
   await page.evaluate(() => {
     const root = document.getElementById("site");
     if (!root) throw new Error("The page has no root");
-    // Between React's tasks, so that the press comes right after the commit, before its effects.
+    // Between React's tasks, so that the click comes right after the commit, before its effects.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       const key = Object.keys(root).find((each) => each.startsWith("__reactContainer"));

@@ -70,7 +70,7 @@ test("in the low-vision version a visitor chooses size and colours, which the ne
 test("size and colours can be chosen without scripts", () =>
   choosesSizeAndColours({ javaScriptEnabled: false }));
 
-test("the low-vision version's choices appear where its switch in a phone's menu is pressed", async () => {
+test("on a phone, the low-vision settings appear when the switch in the menu is tapped", async () => {
   const { page } = await site.visit("/politics", PHONE);
   await page.evaluate(() => window.scroll(0, 1500));
   await page.locator(".menu-button").click();

@@ -28,7 +28,7 @@ test("P-2.50 a doctor's photo, name and profession are in view, on a phone as on
   }
 });
 
-test("P-2.55 P-9.8 an article opens in a popup that a press beside it, Escape and its button close", async () => {
+test("P-2.55 P-9.8 an article opens in a popup that a click outside, Escape and its button close", async () => {
   const text = "<h2>Глава</h2><p>Текст</p>";
   await addArticle(site.server.db, { name: "Статья", text, type: 1 });
   const { page, complaints } = await site.visit("/info");

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await close();
 });
 
-/** The form of a booking is another with scripts. */
+/** The booking form is different with scripts. */
 async function compareWords(page: Page, path: string) {
   if (path === "/appointment") return;
   const answer = await site.server.request(path, { headers: { accept: "text/html" } });

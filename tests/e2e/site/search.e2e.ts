@@ -28,7 +28,7 @@ test("P-2.19 results follow the typed text; without results, phone and sections 
   expect(complaints).toEqual([]);
 });
 
-test("a slow press on a result opens it on a phone, and the found line is visible", async () => {
+test("on a phone a slow tap on a result opens it, and the found line is visible", async () => {
   const { page } = await site.visit("/consent", { viewport: { width: 390, height: 844 } });
   await page.locator("summary").click();
   await field(page).fill("мазок");

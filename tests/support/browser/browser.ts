@@ -26,7 +26,9 @@ const launched = new Set<Browser>();
  */
 const UNOPTIMIZED = ["--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16"];
 
-/** The pages of a context share a process, so that the app's code is compiled once for all of them. */
+/**
+ * The pages of a context share a process, so that the app's code is compiled once for all of them.
+ */
 const SHARED_PROCESS = "--process-per-site";
 
 /** The Chromium of this process: one for all its files. It ends with the process. */
@@ -168,7 +170,7 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 const ofClinic: BrowserContextOptions = {
   locale: "ru-RU",
-  // On a busy machine a press would miss a dialog that is still moving.
+  // On a busy machine a click would miss a dialog that is still moving.
   reducedMotion: "reduce",
   // Not the clinic's zone: no screen may lean on the browser's.
   timezoneId: "America/New_York",

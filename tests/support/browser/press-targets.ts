@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 
 /**
- * The controls of the page whose pressable area is narrower or lower than so many pixels. Each is
- * scrolled to the foot of the screen, or as given, and probed around its middle. A press on a
- * field's label counts as a press on the field. A link within a sentence is as high as its line
+ * The controls of the page whose clickable area is narrower or lower than so many pixels. Each is
+ * scrolled to the bottom of the screen, or as given, and probed around its middle. A click on a
+ * field's label counts as a click on the field. A link within a sentence is as high as its line
  * (WCAG 2.5.8, "inline").
  */
 export const smallTargets = (
@@ -28,7 +28,7 @@ export const smallTargets = (
         const hit = document.elementFromPoint(x, y);
         return parts.some((part) => part.contains(hit));
       };
-      /** How far from its middle a press in one direction still hits it, up to the least size. */
+      /** How far from its middle a click in one direction still hits it, up to the minimum size. */
       const reach = (
         parts: HTMLElement[],
         [x, y]: [number, number],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** The slide in sight; the others are inert, which finding by role does not heed. */
+/** The visible slide; the others are inert, which `getByRole` ignores. */
 export const slide = (page: Page, number: number) =>
   page.locator(`.promo-slide:not([inert])[aria-label^="${number} из 3"]`);
 /** The clock stops until the test moves it. */

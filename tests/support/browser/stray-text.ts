@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 const SIZES = ["13px", "15px", "20px"];
 const WEIGHTS = ["400", "600"];
 
-/** Visible text of another size or weight, with these. */
+/** Visible text with a font size or weight outside these. */
 export const strayText = (page: Page) =>
   page.evaluate(
     ({ sizes, weights }) => {

@@ -9,7 +9,7 @@ export const toastTexts = () => toasts().map(({ message }) => textOf(message));
 
 export const closeToasts = () => notifications.clean();
 
-/** Presses «Вернуть» in the message that has it. */
+/** Clicks «Вернуть» in the message that has it. */
 export function pressUndo(): void {
   const button = toasts().flatMap(({ message }) => buttonsOf(message))[0];
   if (!button?.props.onClick) throw new Error("No message can be taken back");

@@ -45,7 +45,7 @@ export class PatientPage {
     });
   }
 
-  /** Presses a button of the visit's page as it is now, or as it was when it last had one. */
+  /** Submits a button of the visit's page as it is now, or as it was when it last had one. */
   async presses(path: string, fields: Record<string, string> = {}): Promise<Response> {
     await this.#readVisit();
     return this.send(path, { ...this.#read, ...fields });

@@ -13,7 +13,9 @@ export async function makeScratchFolder(prefix: string): Promise<string> {
   return folder;
 }
 
-/** Memory, where there is room: a restore makes and removes hundreds of files. TMPDIR names another. */
+/**
+ * Memory, where there is room: a restore makes and removes hundreds of files. TMPDIR overrides it.
+ */
 export function scratchPlace(): string {
   return process.env.TMPDIR || !hasRoom(MEMORY) ? tmpdir() : MEMORY;
 }

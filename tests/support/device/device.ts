@@ -30,7 +30,7 @@ export interface DeviceOptions {
 /** A desk's machine with a real connection to a test's server. */
 export class TestDevice extends SimulatedBrowser {
   readonly line: DeviceLine;
-  /** The machine's clock, unless the test brings another. */
+  /** The machine's clock, unless the test passes its own. */
   readonly time = new PassingClock();
   /** Time since a tab was touched. */
   idleMs = 0;

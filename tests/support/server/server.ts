@@ -18,7 +18,7 @@ export interface SignedIn {
   user: { id: number; login: string; password: string; rights: readonly Right[] };
   /** For `cookie` headers of other clients. */
   readonly cookie: string;
-  /** The cookies of another login of theirs, as of another browser. */
+  /** The cookies of a second login of the user, as from another browser. */
   newSession(): Promise<Record<string, string>>;
   request(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -68,7 +68,9 @@ export const UNLIMITED = {
 };
 
 const PASSWORD = "осенний-ветер-47";
-/** At Argon2's lowest cost: a hash names its own parameters, and the product's are slow on purpose. */
+/**
+ * At Argon2's lowest cost: a hash names its own parameters, and the product's are slow on purpose.
+ */
 const passwordHash = Bun.password.hash(PASSWORD, {
   algorithm: "argon2id",
   memoryCost: 8,

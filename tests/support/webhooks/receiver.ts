@@ -74,7 +74,7 @@ export class Receiver {
   }
 }
 
-/** The library refuses messages of another year, which is what a test's clock shows. */
+/** The library refuses messages of a different year, and the test's clock shows one. */
 class LibraryOfAnyTime extends Webhook {
   override verify(payload: string, headers: Record<string, string>): unknown {
     const now = Date.now;

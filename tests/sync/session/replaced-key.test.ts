@@ -29,7 +29,7 @@ async function ringOn(seat: Seat): Promise<Keyring> {
   return ring as Keyring;
 }
 
-/** As after a sign-out and the next login in another tab. */
+/** As after a sign-out and a new login in another tab. */
 async function replaceRing(seat: Seat): Promise<Keyring> {
   const byDevice = await wrapForDevice(world, await serversHalf(seat), newDataKey(world));
   const ring = { id: "data-key" as const, keyId: "next", byDevice, byPassword: null };

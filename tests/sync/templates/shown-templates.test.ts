@@ -44,7 +44,7 @@ test("renaming in a form that was open while a colleague changed the times keeps
   await device.close();
 });
 
-test("a name given here and another given there while the form was open are asked about", async () => {
+test("two different names given on two devices while the form was open are a conflict", async () => {
   const { engine, device, opened } = await takeSeatWithForm("День", ["День ЛОР", ["12:00"]]);
   await engine.editTemplate(opened.uid, "День хирурга", opened.schedule_tpl, opened);
   await until(() => engine.decisions().length === 1);

@@ -3,7 +3,7 @@ import type { SignOutCost } from "../../offline/index.ts";
 import { SignOutWarning, signOutWarningTitle } from "./sign-out-warning.tsx";
 import type { useSignOut } from "./use-sign-out.ts";
 
-/** «Выйти» on a page without the header; a second press signs out in spite of the warning. */
+/** «Выйти» on a page without the header; a second click signs out in spite of the warning. */
 export function InlineSignOut({ busy, cost, signOut }: ReturnType<typeof useSignOut>) {
   return (
     <Button

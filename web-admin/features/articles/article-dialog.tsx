@@ -56,7 +56,7 @@ export function ArticleDialog({ article, section, onClose }: Props) {
     changes: ["/api/articles"],
     form,
     onDone: (saved) => {
-      // At once: the card must not offer the old text for another edit.
+      // At once: the card must not offer the old text for the next edit.
       queries.setQueryData<Article[]>(keyOf("/api/articles"), (list) =>
         list?.map((each) => (each.id === saved.id ? saved : each)),
       );

@@ -36,7 +36,7 @@ function lengthsBack(from: EditorState): number[] {
 
 const START = 1_000_000;
 
-test("A-9.11 text typed within 500 ms is undone in one step, later text in another", () => {
+test("A-9.11 text typed within 500 ms is undone in one step, later text in a separate one", () => {
   expect(lengthsBack(typed([START, START + 500, START + 1_000]))).toEqual([0]);
   expect(lengthsBack(typed([START, START + 501, START + 600]))).toEqual([1, 0]);
 });

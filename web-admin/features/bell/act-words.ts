@@ -17,7 +17,7 @@ export function actWords(act: PatientAct): string {
   }
 }
 
-/** Where a moved visit was; the doctor is named only where it was another one. */
+/** Where a moved visit was; the doctor is named only if it changed. */
 function beforeWords({ from_day, from_time, from_employee_name, employee_name }: PatientAct) {
   if (!from_day) return "";
   const isOther = from_employee_name !== null && from_employee_name !== employee_name;

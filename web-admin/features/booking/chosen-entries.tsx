@@ -22,7 +22,7 @@ interface Props {
   free: ReadonlySet<string>;
   onService: (entry: Entry, service: string) => void;
   onRemove: (entry: Entry) => void;
-  /** Another time is taken instead. */
+  /** A different time was chosen instead. */
   onReplace: (entry: Entry, slot: Slot) => void;
 }
 

@@ -12,7 +12,7 @@ const at = (time: string, fields: Partial<Entry> = {}): Entry => ({
   ...fields,
 });
 
-test("A-4.18 a time of «Ближайшее время» joins the chosen times of its day and clears those of another day", () => {
+test("A-4.18 a time of «Ближайшее время» joins the chosen times of its day and clears those of other days", () => {
   const outside = at("07:00", { squeezedIn: true });
   const soonest = at("10:30", { employee: 2 });
   const friday = at("09:00", { day: "2027-06-11" });
@@ -27,7 +27,7 @@ test("a time of «Ближайшее время» that is chosen already is not 
   expect(withSoonest([at("10:00")], at("10:00"))).toEqual([at("10:00")]);
 });
 
-test("another time for a chosen entry keeps its service", () => {
+test("changing the time of a chosen entry keeps its service", () => {
   const lost = at("10:00", { service: "УЗИ", squeezedIn: true });
   expect(withOtherSlot([lost, at("12:00")], lost, slot("11:00"))).toEqual([
     at("11:00", { service: "УЗИ" }),
@@ -35,7 +35,7 @@ test("another time for a chosen entry keeps its service", () => {
   ]);
 });
 
-test("another time for a chosen entry is not chosen twice", () => {
+test("changing an entry's time to a chosen time does not duplicate it", () => {
   const lost = at("10:00", { service: "УЗИ" });
   expect(withOtherSlot([lost, at("10:30")], lost, slot("10:30"))).toEqual([
     at("10:30", { service: "УЗИ" }),

@@ -14,7 +14,7 @@ interface Props {
   onToggle: (slot: Slot) => void;
 }
 
-/** One doctor's times on the chosen day; a booked or past time cannot be pressed. */
+/** One doctor's times on the chosen day; a booked or past time is disabled. */
 export function DoctorTimes({ doctor, of, now, chosen, onToggle }: Props) {
   const free = new Set(freeTimes(of, now));
   const booked = new Set(of.booked);

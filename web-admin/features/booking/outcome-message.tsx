@@ -17,7 +17,7 @@ interface Props {
   booked: readonly Booked[];
   doctors: Doctors;
   busy: boolean;
-  /** Books a refused entry at another time. */
+  /** Books a refused entry at a different time. */
   onTake: (of: Booked, slot: Slot) => void;
 }
 

@@ -26,7 +26,7 @@ interface Props {
   onTake: (slot: Slot) => void;
 }
 
-/** «Ближайшее время»: the first free times of each doctor asked for; a press chooses one. */
+/** «Ближайшее время»: the first free times of each requested doctor; a click chooses one. */
 export function SoonestTimes({ days, doctors, now, isOneDoctor, onTake }: Props) {
   const slots = useMemo(
     () =>

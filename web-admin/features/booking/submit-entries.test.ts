@@ -34,7 +34,7 @@ const engineThat = (decide: () => Promise<Operation | null>) =>
 
 const LATER = { employee: 1, day: "2027-06-11" as const, time: "15:00" };
 
-/** The outcome of another time for the first entry, which the server refused. */
+/** The outcome of a new time for the first entry, which the server refused. */
 function takesLater(decide: () => Promise<Operation | null>, [first, ...others] = made) {
   if (!first) throw new Error("No entry was refused");
   const refused = { ...first, result: REFUSED };
@@ -57,12 +57,12 @@ test("bookings count as added once all are added, and as queued until then", () 
   expect(overall(QUEUED, DONE)).toBe("queued");
 });
 
-test("a refused booking is added at another time, with the others of its form", async () => {
+test("a refused booking is added at its new time, with the others of its form", async () => {
   const taken = await takesLater(async () => queued(3, CALLS.create));
   expect(taken).toMatchObject([made[1] ?? {}, { entry: LATER, result: DONE }]);
 });
 
-test("another time that the device refuses to store leaves the booking refused", async () => {
+test("a booking stays refused if the device cannot store its new time", async () => {
   const full = () => Promise.reject(new Error("The disk is full"));
   expect(await takesLater(full)).toBeNull();
 });

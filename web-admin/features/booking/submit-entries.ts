@@ -42,7 +42,7 @@ export async function submitEntries(
 }
 
 /**
- * Books one of the refused entries at another time; an entry decided elsewhere meanwhile is
+ * Books one of the refused entries at a different time; an entry decided elsewhere meanwhile is
  * skipped. Null if the device does not store it.
  */
 export async function takeInstead(
@@ -81,6 +81,6 @@ export function useLatestEntries(booked: readonly Booked[]): readonly Booked[] {
   );
 }
 
-/** The main statement of the form's message; null without one. */
+/** The main statement of the form's message; null if there is no message. */
 export const overallOfEntries = (booked: readonly Booked[]) =>
   overallOf(countsOf(booked.map(({ result }) => result)));

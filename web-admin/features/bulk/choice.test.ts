@@ -5,7 +5,7 @@ const SHOWN = ["a", "b", "c", "d", "e"];
 const press = (before: Parameters<typeof afterPress>[0], uid: string, shift = false) =>
   afterPress(before, { uid, shift, shown: SHOWN });
 
-test("a press chooses a row, another one unchooses it", () => {
+test("a click selects a row, a second click deselects it", () => {
   const chosen = press(NOTHING, "b");
   expect([...chosen.uids]).toEqual(["b"]);
   expect([...press(chosen, "b").uids]).toEqual([]);

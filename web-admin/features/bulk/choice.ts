@@ -7,7 +7,7 @@ export interface Choice {
 export const NOTHING: Choice = { uids: new Set(), anchor: null };
 
 /**
- * The choice after a row's box was pressed: the row alone, or with Shift all from the row pressed
+ * The selection after a click on a row's checkbox: the row, or with Shift all from the row clicked
  * before. All get the new state of that row.
  * @param shown all rows in their order
  */

@@ -76,7 +76,7 @@ test("a refused move is reported, and the others can still be undone", async () 
   expect(canUndo()).toBe(true);
 });
 
-test("moves that are all refused are reported without undo", async () => {
+test("if all moves are refused, the message offers no undo", async () => {
   const { engine } = answeringEngine(REFUSED, REFUSED);
   await moveVisits(engine, PLAN, DAY);
   expect(toastTexts()).toEqual([expect.stringContaining("Не принято: 2 записи")]);

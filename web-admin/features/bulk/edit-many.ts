@@ -12,7 +12,7 @@ import type { PlannedMove } from "./plan-moves.ts";
 
 const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
 
-/** Confirms visits; for ten seconds one press undoes them all. */
+/** Confirms visits; for ten seconds one click undoes them all. */
 export const confirmVisits = (engine: Engine, visits: readonly VisitView[]) =>
   editMany(engine, {
     edits: visits.map(
@@ -24,7 +24,7 @@ export const confirmVisits = (engine: Engine, visits: readonly VisitView[]) =>
     isHeld: true,
   });
 
-/** Moves visits as planned; one press undoes them all. */
+/** Moves visits as planned; one click undoes them all. */
 export const moveVisits = (engine: Engine, plan: readonly PlannedMove[], day: Day, how?: Moving) =>
   editMany(engine, {
     edits: plan.flatMap(({ visit, time }) =>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A press so soon after the patient changed was meant for the one before. */
+/** A click so soon after the patient changed was meant for the previous one. */
 const REST_MS = 600;
 
-/** Whether this patient has been on the screen long enough for an intended press. */
+/** Whether this patient has been on the screen long enough for an intended click. */
 export function useReadyFor(uid: string): boolean {
   const [readyFor, setReadyFor] = useState("");
   useEffect(() => {

@@ -156,7 +156,7 @@ interface ColumnProps extends Actions {
   column: GridColumn;
   axis: TimeAxis;
   isToday: boolean;
-  /** The position of the line for the present time; null without one. */
+  /** The position of the current-time line; null if it is not shown. */
   nowAt: number | null;
 }
 

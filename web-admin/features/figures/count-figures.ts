@@ -32,7 +32,10 @@ export interface Attendance {
   past: number;
   came: number;
   missed: number;
-  /** Average minutes by which patients come before the time of the visit; null without arrivals. */
+  /**
+   * Average minutes by which patients come before the time of the visit; null if there are no
+   * arrivals.
+   */
   early: number | null;
 }
 
@@ -45,7 +48,7 @@ export interface Figures {
   hours: readonly BySource[];
   /** By how far ahead they were booked: one for each of `AHEAD`. */
   ahead: readonly BySource[];
-  /** Half of the visits were booked so many days ahead or fewer; null without visits. */
+  /** Half of the visits were booked so many days ahead or fewer; null if there are no visits. */
   medianAhead: number | null;
   attendance: readonly Attendance[];
 }
@@ -98,7 +101,9 @@ export function countFigures(days: readonly DayView[], known: Knowledge): Figure
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Day and hour of an instant: reading a clock costs much, and they last a quarter in every zone. */
+/**
+ * Day and hour of an instant: reading a clock costs much, and they last a quarter in every zone.
+ */
 function byQuarters(clinicTime: Knowledge["clinicTime"]): Knowledge["clinicTime"] {
   const read = new Map<number, ClinicMoment>();
   return (instant) => {

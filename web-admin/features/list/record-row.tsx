@@ -12,7 +12,9 @@ import actions from "./row-actions.module.css";
 export interface RowActions {
   onConfirm: (record: VisitView) => void;
   onCancel: (record: VisitView) => void;
-  /** The row's box was pressed, with Shift or without; not for rows that cannot be chosen. */
+  /**
+   * The row's checkbox was clicked, with Shift or without; absent for rows that cannot be selected.
+   */
   onChoose?: (uid: string, shift: boolean) => void;
 }
 
@@ -25,7 +27,7 @@ interface Props extends RowActions {
 
 /**
  * One visit in the list; the row itself opens the record in a new tab (A-2.7, A-2.25). Nothing in
- * it moves when it is confirmed: a second press must not meet something else.
+ * it moves when it is confirmed: a second click must not hit something else.
  */
 export const RecordRow = memo(function RecordRow({
   record,
@@ -128,7 +130,7 @@ export const RecordRow = memo(function RecordRow({
   );
 });
 
-// The press itself says whether Shift was held.
+// The click event tells whether Shift was held.
 const ignore = () => undefined;
 
 /** A plain link, cheap enough for hundreds of cards; absent without a number. */

@@ -22,7 +22,7 @@ export interface AskedMove {
   move: (how: Moving) => void;
 }
 
-/** A visit on its way to another time: dragged there, or moved by two presses. */
+/** A visit on its way to another time: dragged there, or moved by two clicks. */
 export function useMove() {
   const engine = useEngine();
   const doctors = useDoctors();

@@ -16,7 +16,7 @@ test.each([
   expect(waitingWords({ day: DAY, arrived_at, outcome }, { day: DAY, time })).toBe(words);
 });
 
-test("a patient of another day does not wait", () => {
+test("a patient with a visit on another day is not waiting", () => {
   const visit = { day: DAY, arrived_at: "11:48", outcome: "" };
   expect(waitingWords(visit, { day: "2027-06-11", time: "12:00" })).toBe("");
 });

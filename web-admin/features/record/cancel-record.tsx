@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancelling destroys a record, so it is asked about. A reason is the press that cancels. */
+/** Cancelling destroys a record, so it needs a confirmation: a click on a reason. */
 export function CancelRecord({ record, onClose }: Props) {
   const engine = useEngine();
   const now = useNow();

@@ -14,7 +14,7 @@ const ARRIVAL = {
 export const toggleArrival = (engine: Engine, visit: VisitView, now: ClinicMoment) =>
   setField(engine, visit, ARRIVAL, visit.arrived_at === "" ? now.time : "");
 
-/** For a visit of today: whether the patient is in the clinic. A second press undoes it. */
+/** For a visit of today: whether the patient is in the clinic. A second click undoes it. */
 export function ArrivalButton({ record }: { record: VisitView }) {
   const engine = useEngine();
   const now = useNow();

@@ -25,7 +25,7 @@ export const setOutcome = (engine: Engine, visit: VisitView, outcome: Outcome) =
   setField(engine, visit, OUTCOME, outcome);
 
 /**
- * That the patient came, and how the visit ended or the call did. A second press undoes it.
+ * That the patient came, and how the visit ended or the call did. A second click undoes it.
  * @param withCalls whether the user also calls patients
  */
 export function OutcomeButtons({

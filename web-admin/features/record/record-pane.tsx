@@ -17,7 +17,7 @@ interface Props {
   onMove?: ((record: VisitView) => void) | undefined;
   /** The next visit of the same patient is to be booked at a time. */
   onRepeat: (record: VisitView, slot: Slot) => void;
-  /** Another visit of the same patient is to be shown. */
+  /** Opens another visit of the same patient. */
   onOther: (visit: VisitView) => void;
 }
 

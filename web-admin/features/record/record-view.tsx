@@ -76,7 +76,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
           {record.phone && (
             <>
               <PhoneLink phone={record.phone} />
-              {/* Loaded again for another phone of the record. */}
+              {/* Loaded again when the record's phone changes. */}
               {record.id !== null && <WrongPhoneNote key={record.revision} uid={record.uid} />}
             </>
           )}

@@ -32,7 +32,7 @@ test("the message of an outcome names the patient, and undoes the outcome", asyn
   expect(edits).toEqual([{ outcome: "came" }, { outcome: "unreached-1" }]);
 });
 
-test("pressing an outcome again removes it, with a message", async () => {
+test("clicking an outcome again removes it, with a message", async () => {
   const { engine } = recordingEngine(VISIT);
   await setOutcome(engine, { ...VISIT, outcome: "came" }, "");
   expect(toastTexts()).toEqual(["Ким А. С.: итог снят "]);

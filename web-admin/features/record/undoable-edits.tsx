@@ -60,7 +60,7 @@ function editOne(
 
 const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
 
-/** Edits several visits; one press undoes them all. */
+/** Edits several visits; one click undoes them all. */
 export const editMany = (engine: Engine, wanted: Omit<Wanted, "failed">) =>
   editUndoably(engine, {
     ...wanted,

@@ -21,7 +21,7 @@ export interface Draft extends StaffEntry {
   employee: number;
   day: Day | "";
   time: string;
-  /** Whether another chosen slot is not offered. */
+  /** Whether the chosen slot is a new one that is not offered. */
   squeezedIn: boolean;
   read: boolean;
   confirmed: boolean;

@@ -8,7 +8,7 @@ import { type Engine, useEngine, useNow } from "../../offline/index.ts";
 const lastDays = new WeakMap<Engine, Day | null>();
 
 /**
- * The day as the address has it, or the last one looked at, and how to go to another; null for one
+ * The day as the address has it, or the last one looked at, and how to go to others; null for one
  * older than the device keeps.
  */
 export function useScheduleDay(): [Day | null, (day: Day | null) => void] {

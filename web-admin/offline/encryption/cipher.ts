@@ -7,12 +7,15 @@ export type Encrypted = Uint8Array<ArrayBuffer>;
 
 /** Encrypts a user's data on one device. The key never leaves memory. */
 export interface DataKey {
-  /** A row that names another id was encrypted by a key that is gone. */
+  /** A row with a different id was encrypted by a key that is gone. */
   id: string;
   key: CryptoKey;
 }
 
-/** Encrypts and decrypts single rows. Not to be used inside a transaction: IndexedDB would commit it meanwhile. */
+/**
+ * Encrypts and decrypts single rows. Not to be used inside a transaction: IndexedDB would commit it
+ * meanwhile.
+ */
 export interface Cipher {
   readonly id: string;
   /** @param name authenticated with the piece, so that swapped rows do not decrypt */
@@ -50,7 +53,7 @@ export async function encryptBytes(
   return encrypted;
 }
 
-/** @throws OperationError for another key, another name or changed bytes */
+/** @throws OperationError for a different key, a different name or changed bytes */
 export async function decryptBytes(
   { crypto }: Pick<Platform, "crypto">,
   key: CryptoKey,

@@ -10,7 +10,7 @@ import {
 const platform = { crypto };
 const deviceKey = crypto.getRandomValues(new Uint8Array(32));
 
-/** Its cipher fails for another reason than a wrong key. */
+/** Its cipher fails for a reason other than a wrong key. */
 const broken = {
   crypto: new Proxy(crypto, {
     get: (of, name) =>
@@ -33,14 +33,14 @@ test("only the key that wrapped a data key opens it", async () => {
   expect(await unwrapByDevice(platform, another, wrapped)).toBeNull();
 });
 
-test("the password opens it however its letters are composed; another does not", async () => {
+test("the password opens it in any Unicode composition; a different password does not", async () => {
   const dataKey = newDataKey(platform);
   const wrap = await wrapForPassword(platform, "ёлка-и-йод", dataKey, 0);
   expect(await unwrapByPassword(platform, "ёлка-и-йод".normalize("NFD"), wrap)).toEqual(dataKey);
   expect(await unwrapByPassword(platform, "елка-и-йод", wrap)).toBeNull();
 });
 
-test("a cipher that fails for another reason is not a wrong key", async () => {
+test("a cipher that fails for other reasons is not reported as a wrong key", async () => {
   const wrapped = await wrapForDevice(platform, deviceKey, newDataKey(platform));
   await expect(unwrapByDevice(broken, deviceKey, wrapped)).rejects.toThrow("no room");
 });

@@ -31,7 +31,7 @@ export async function wrapForDevice(platform: WithCrypto, deviceKey: Bytes, data
   return encryptBytes(platform, await importKey(platform, deviceKey), "by-device", dataKey);
 }
 
-/** Null if another server key wrapped it. */
+/** Null if a different server key wrapped it. */
 export async function unwrapByDevice(
   platform: WithCrypto,
   deviceKey: Bytes,
@@ -70,7 +70,7 @@ async function derive(
   password: string,
   { salt, iterations }: Pick<PasswordWrap, "salt" | "iterations">,
 ): Promise<CryptoKey> {
-  // The same letters typed on another keyboard may come composed otherwise.
+  // A different keyboard may produce a different Unicode composition of the same letters.
   const text = new TextEncoder().encode(password.normalize("NFC"));
   const base = await crypto.subtle.importKey("raw", text, "PBKDF2", false, ["deriveKey"]);
   const derivation = { name: "PBKDF2", hash: "SHA-256", salt, iterations };

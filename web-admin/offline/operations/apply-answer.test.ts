@@ -156,12 +156,12 @@ test("a waiting edit takes the ETag of the one before it", () => {
   expect(baseAfter(first, next, null)).toBe('"e.1"');
 });
 
-test("an edit with another base keeps it, for any result of the one before it", () => {
+test("an edit with a different base keeps it, whatever the result of the previous one", () => {
   const first = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
   expect(baseAfter(first, queued(2, CALLS.move, { etag: '"e.0"' }), '"e.2"')).toBe('"e.0"');
 });
 
-test("an edit of a schedule day keeps its base after another of that day", () => {
+test("an edit of a schedule day keeps its base after another edit of that day", () => {
   const first = queued(1, CALLS.day, { state: "sending", attempts: 1 });
   expect(baseAfter(first, queued(2, CALLS.day), '"e.2"')).toBe('"e.1"');
 });

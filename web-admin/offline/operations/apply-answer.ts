@@ -29,7 +29,10 @@ export interface AnswerContext {
   newKey(): string;
 }
 
-/** Refusals that another choice can settle. Any other one, as of a lost right (403), is `rejected`. */
+/**
+ * Refusals that a different choice can resolve. All others, such as a lost right (403), are
+ * `rejected`.
+ */
 const CONFLICTS: ReadonlySet<string> = new Set([
   PROBLEM.slotTaken,
   PROBLEM.slotNotOffered,
@@ -94,8 +97,8 @@ function withoutCreation(
 }
 
 /**
- * Later operations with the same base ETag get the ETag that this one made. One with another base
- * keeps it, and a 412 brings the merged state.
+ * Later operations with the same base ETag get the ETag that this one made. One with a different
+ * base keeps it, and a 412 brings the merged state.
  */
 function accepted(
   operation: QueuedOperation,

@@ -66,7 +66,7 @@ export interface Answer {
   etag: string | null;
   /** The commit's transaction; folding ends once the mirror is past it. */
   xid: string | null;
-  /** Epoch of the answer; a restore begins another. */
+  /** Epoch of the answer; a restore begins a new one. */
   epoch: string | null;
   /** The server's record after the write, or the conflicting one (412). */
   record: ParsedRecord | null;

@@ -25,7 +25,9 @@ export interface VisitView extends DayRecord {
 /** The record that a person saw when they made an edit. */
 export interface Basis {
   record: VisitView;
-  /** The server state it is based on; null while the server has answered nothing about the visit. */
+  /**
+   * The server state it is based on; null while the server has answered nothing about the visit.
+   */
   etag: string | null;
 }
 
@@ -41,7 +43,7 @@ export interface ServerVisit {
   epoch: string | null;
 }
 
-/** A record as the API answers it, in its place. */
+/** A record from the API, with its doctor and day apart from its other fields. */
 export function serverVisitOf(answered: ParsedRecord, epoch: string | null): ServerVisit {
   const { employee, employee_name: _, record_day, ...record } = answered;
   return { record, employee, day: record_day, epoch };

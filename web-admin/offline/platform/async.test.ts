@@ -5,7 +5,7 @@ import type { PlatformLocks } from "./platform.ts";
 
 const WITHIN_MS = 10_000;
 
-/** A lock that another tab may have, and never lets go of. */
+/** A lock that another tab may hold and never releases. */
 function lockOf({ isTaken }: { isTaken: boolean }) {
   const stolen: string[] = [];
   const locks: PlatformLocks = {

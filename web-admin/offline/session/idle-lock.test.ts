@@ -130,7 +130,7 @@ test("a signed-out tab shows no lock, and leaves it to the others", () => {
   expect(one.locked()).toBe(true);
 });
 
-test("a login before the lock is watched counts more than the mark of before", async () => {
+test("a login before the lock is watched overrides an earlier idle mark", async () => {
   const desk = new Desk();
   desk.isMarked = true;
   const tab = desk.open();

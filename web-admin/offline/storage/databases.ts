@@ -27,7 +27,7 @@ export interface MirrorMeta {
   shown: MirrorTable;
   /** Grows with every write, so that a tab notices that it has missed one. */
   writes: number;
-  /** The data key that encrypted it; a mirror of another key is replaced by a snapshot. */
+  /** The data key that encrypted it; a mirror with a different key is replaced by a snapshot. */
   keyId: string;
 }
 

@@ -93,7 +93,7 @@ test("a write that was refused leaves the tab at the position it had", async () 
   expect(frozen.meta().position?.cursor).toBe("first");
 });
 
-test("data of another key are dropped, and a new copy replaces them", async () => {
+test("data encrypted with a different key are dropped and replaced by a new copy", async () => {
   const { frozen, databases } = await twoTabs();
   const replaced = createMirror({ databases }, 1, await newCipher("new key"));
   await replaced.reload();
@@ -110,7 +110,7 @@ test("data of another key are dropped, and a new copy replaces them", async () =
   expect(await keysIn(replaced)).toEqual(WHOLE);
 });
 
-test("two tabs that find another key's mirror at once drop it once", async () => {
+test("two tabs that find a mirror with a different key at once drop it once", async () => {
   const { databases } = await twoTabs();
   const cipher = await newCipher("new key");
   const [one, two] = [

@@ -52,7 +52,7 @@ async function operationOf(row: OutboxRow, cipher: Cipher): Promise<QueuedOperat
   }
 }
 
-/** The data key is stored beside the edits: if it is gone or another one, so are they. */
+/** The data key is stored beside the edits: if it is gone or replaced, so are they. */
 const isKeyOf = async ({ keys }: OutboxDatabase, keyId: string) =>
   (await keys.get("data-key"))?.keyId === keyId;
 

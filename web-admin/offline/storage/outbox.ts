@@ -30,7 +30,10 @@ export interface OutboxListener {
   lost(count: number): void;
 }
 
-/** Queued operations, in memory as this tab last read them; each change is on disk before it resolves. */
+/**
+ * Queued operations, in memory as this tab last read them; each change is on disk before it
+ * resolves.
+ */
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(
@@ -129,7 +132,7 @@ export function createOutbox(
       }),
     /**
      * Writes the plan for the operations; plans again if another tab was faster.
-     * @returns the operations added, or null without changes
+     * @returns the operations added, or null if nothing changes
      * @throws NotSaved when the device refuses the write
      */
     change: (plan: Parameters<typeof change>[0]): ReturnType<typeof change> =>

@@ -13,7 +13,9 @@ export interface NotedUser {
 /** The number of waiting edits, stored separately: it reveals their loss. */
 export type QueueNote = ReturnType<typeof queueNote>;
 
-/** @param keyId the data key's; it is beside the edits, so another one means that they are lost */
+/**
+ * @param keyId the data key's; it is beside the edits, so a different one means that they are lost
+ */
 export function queueNote(
   { localStore }: Platform,
   { id, login }: Pick<SessionUser, "id" | "login">,

@@ -115,7 +115,9 @@ async function callChanges({ call, platform, mirror }: PullNeeds, { cursor }: Po
   return changes ? { changes, position: positionOf(changes, platform) } : "later";
 }
 
-/** Continues a snapshot at its last page; begins another if the server does not know that page. */
+/**
+ * Continues a snapshot at its last page; begins a new one if the server does not know that page.
+ */
 async function pullSnapshotPage(needs: PullNeeds): Promise<Step> {
   const { mirror } = needs;
   const { snapshot, writes } = mirror.meta();
@@ -191,7 +193,7 @@ async function catchUpSnapshot(
   return "whole";
 }
 
-/** The next step begins another. */
+/** The next step begins a new one. */
 async function abandonSnapshot({ mirror, apply }: PullNeeds): Promise<Step> {
   await apply({ ...NOTHING_PULLED, removedKeys: await mirror.abandonSnapshot() });
   return "again";

@@ -31,11 +31,14 @@ export interface PusherNeeds {
   /** False while someone has to sign in first. */
   maySend(): boolean;
   onReached(reached: boolean): void;
-  /** The server is in another epoch than the mirror: a snapshot has to come first. */
+  /** The server's epoch differs from the mirror's: a snapshot has to come first. */
   onOtherEpoch(): void;
 }
 
-/** Another epoch, as after a restore: a complete pull ends the wait, as after a failed connection. */
+/**
+ * A different epoch, as after a restore: a complete pull ends the wait, as after a failed
+ * connection.
+ */
 const SNAPSHOT_FIRST: Later = {
   kind: "later",
   connectionFailed: true,
@@ -145,7 +148,9 @@ export function createPusher(needs: PusherNeeds): Pusher {
     now: platform.clock.now(),
   });
 
-  /** However it ends, the call is not in flight any more: a slot that leaked would never be free. */
+  /**
+   * However it ends, the call is not in flight any more: a slot that leaked would never be free.
+   */
   async function send(operation: QueuedOperation): Promise<void> {
     try {
       await settle(operation, await request(operation));

@@ -65,7 +65,8 @@ export class RetrySchedule {
   }
 
   /**
-   * The tick, after the given one, at which the first of these may be retried; null without any.
+   * The tick, after the given one, at which the first of these may be retried; null if there are
+   * none.
    */
   nextRetryAt(operations: readonly QueuedOperation[], after: number): number | null {
     const ticks = operations.map((operation) =>

@@ -5,7 +5,7 @@ import { runAsLeader } from "./run-as-leader.ts";
 
 const BEAT_MS = 3_000;
 
-/** Another tab leads, and never lets go of the lock by itself. */
+/** Another tab leads and never releases the lock by itself. */
 const locks: PlatformLocks = {
   hold: (_name, signal) => {
     const { promise, reject } = Promise.withResolvers<never>();

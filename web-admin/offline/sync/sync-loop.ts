@@ -31,14 +31,14 @@ interface SyncLoopNeeds {
  * 3. Apply: show each piece that is stored, here and in the other tabs.
  * 4. Push: send the queued operations until each is answered.
  * 5. Check: compare the mirror with the server now and then.
- * 6. Hand over: stop; a response that comes later is ignored.
- * Hints of the server, polls, a silent connection and a refused epoch ask for a pull. A whole pull
- * ends the waiting of operations that a broken connection had stopped.
+ * 6. Hand over: stop; a response that comes later is ignored. Hints of the server, polls, a silent
+ *    connection and a refused epoch ask for a pull. A whole pull ends the waiting of operations
+ *    that a broken connection had stopped.
  *
- * A restored server is in another epoch, and rights may have changed: it then refuses the cursor of a
- * pull, and the epoch of an operation, by 409 `resync`. The pull takes a snapshot, and before that is
- * shown, `resendAfterRestore` queues what the restore lost. Queued operations for which the user has
- * no right any more are refused one by one, and wait in «Требует решения» (`applyAnswer`).
+ * A restored server is in a new epoch, and rights may have changed: it then refuses the cursor of a
+ * pull, and the epoch of an operation, by 409 `resync`. The pull takes a snapshot, and before that
+ * is shown, `resendAfterRestore` queues what the restore lost. Queued operations for which the user
+ * has no right any more are refused one by one, and wait in «Требует решения» (`applyAnswer`).
  * @returns hands over
  */
 export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {

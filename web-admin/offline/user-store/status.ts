@@ -31,7 +31,7 @@ export interface Status {
    * started without them, as last counted.
    */
   lostEdits: number;
-  /** The fault of the shown mirror; null without one. */
+  /** The fault of the shown mirror; null if it is intact. */
   mirrorTrouble: MirrorTrouble | null;
   /** «Войдите снова»: reading and enqueueing go on, the queue waits. */
   loginNeeded: boolean;

@@ -2,8 +2,8 @@ import { SerialQueue } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /**
- * `not-stored`: the device refuses to store changes, so the journal is not refreshed. `diverged`: the
- * mirror differs from the server also after a new snapshot.
+ * `not-stored`: the device refuses to store changes, so the journal is not refreshed. `diverged`:
+ * the mirror differs from the server also after a new snapshot.
  */
 export type MirrorTrouble = "not-stored" | "diverged";
 
@@ -12,7 +12,7 @@ export interface Link {
   online: boolean;
   /** The server refuses this version of the app until it is updated. */
   appTooOld: boolean;
-  /** The fault of the shown mirror; null without one. */
+  /** The fault of the shown mirror; null if it is intact. */
   mirrorTrouble: MirrorTrouble | null;
 }
 
@@ -29,7 +29,9 @@ export interface MirrorMoved {
 export type TabMessage =
   /** The outbox has changed on disk. */
   | { kind: "outbox" }
-  /** The mirror's count of writes before and after; a tab that was not at `from` has missed some. */
+  /**
+   * The mirror's count of writes before and after; a tab that was not at `from` has missed some.
+   */
   | ({ kind: "mirror"; from: number; writes: number } & MirrorMoved)
   | { kind: "link"; link: Link }
   /** A new tab asks the leader for its link. */

@@ -20,8 +20,8 @@ import { visitViewOf } from "./visits.ts";
  * A question that only a person can end («Требует решения»). `slot`: the time is taken or
  * withdrawn. `fields`: both sides changed the same field. `visits`: a schedule edit removes booked
  * times; `keep-mine` confirms it. `cancel`: cancelled here, edited there. `template`: the server
- * has another template by now. `wish`: a colleague's visit fulfilled the wish; `keep-mine` books
- * without it. `rejected`: the server refuses it altogether.
+ * has a different template by now. `wish`: a colleague's visit fulfilled the wish; `keep-mine`
+ * books without it. `rejected`: the server refuses it altogether.
  */
 export interface Decision {
   key: string;

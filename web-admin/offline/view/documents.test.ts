@@ -20,7 +20,7 @@ const dayWith = (fields: Partial<DayDocument> = {}): DayDocument => ({
   ...fields,
 });
 
-test("a day's place is the same object until another epoch brings it", () => {
+test("a day's document stays the same object until it comes with a new epoch", () => {
   const documents = new Documents();
   documents.setDay(KEY, "a", dayWith(), []);
   const first = documents.dayOf(KEY);

@@ -36,7 +36,7 @@ const dayOf = (epoch: string, records: DayRecord[]): MirrorRow => ({
   },
 });
 
-/** Another value for each field that can differ under the same uid. */
+/** A different value for each field that can differ under the same uid. */
 const OTHER: Required<Omit<DayRecord, "uid">> = {
   id: 2,
   record_time: "11:00",

@@ -112,7 +112,7 @@ export function createQueries(
     unsent: (): readonly Operation[] => outbox.operations().filter(isOpen),
     /** The clinic's day and time by the server's clock. */
     now,
-    /** An instant (ISO) as the clinic's own clock showed it. */
+    /** An ISO timestamp as the clinic's local day and time. */
     clinicTime: (instant: string): ClinicMoment => inClinic(mirror, new Date(instant)),
   };
 }

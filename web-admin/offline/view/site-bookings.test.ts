@@ -58,7 +58,7 @@ test("of bookings of one moment the smaller number is first, and one without a n
   ]);
 });
 
-test("another phone's bookings do not count; the same number written otherwise does", () => {
+test("bookings under other phones do not count; the same number in a different format does", () => {
   expect(
     places(
       shownWith({ id: 1 }),

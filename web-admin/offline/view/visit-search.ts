@@ -16,8 +16,8 @@ const TAIL = "*";
 const ONE_NUMBER = /^\d{1,15}$/;
 
 /**
- * A visit's phones, prepared once: each number, and behind `TAIL` its last ten digits, so that 8…
- * and 7… find each other.
+ * A visit's searchable phones, computed once: each number, then `TAIL` and its last ten digits, so
+ * that a search for 8… also finds 7….
  */
 function phonesOf(row: ViewRow): string {
   const { phone } = row.record;
@@ -31,7 +31,7 @@ type Finds = (row: ViewRow) => boolean;
 
 /**
  * Whether a visit matches the typed text: each word of the name, and the phone, also in the field
- * of the name. Null without a text.
+ * of the name. Null if the text is empty.
  */
 export function searchFor(typed: { name: string; phone: string }): Finds | null {
   const name = plainText(typed.name);

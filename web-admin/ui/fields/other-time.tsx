@@ -6,7 +6,7 @@ import { OverlapWarning } from "./overlap-warning.tsx";
 import { PlaceFields, usePlaceChoice } from "./place-fields.tsx";
 
 interface Props {
-  /** The visit that needs another time. */
+  /** The visit that needs a different time. */
   visit: Pick<VisitView, "uid" | "employee" | "day" | "service">;
   /** The slot it holds until it is moved. */
   own?: Slot;

@@ -6,7 +6,7 @@ import type { Slot } from "../../../shared/time/slot.ts";
 import { useDays, useDoctors, useNow } from "../../offline/index.ts";
 import { NearestTimes } from "./nearest-times.tsx";
 
-/** How far from the wanted day another one is looked for. */
+/** How far from the wanted day other times are searched. */
 const DAYS_AROUND = 14;
 
 const NO_SLOTS: readonly Slot[] = [];
@@ -21,7 +21,7 @@ interface Props {
   onTake: (slot: Slot) => void;
 }
 
-/** Free times near one that is taken; a press takes one of them. */
+/** Free times near one that is taken; a click chooses one. */
 export function TimesInstead({ slot, service, chosen = NO_SLOTS, busy, onTake }: Props) {
   const { employee, day, time } = slot;
   const now = useNow();

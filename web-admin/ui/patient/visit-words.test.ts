@@ -16,7 +16,7 @@ const VISIT: Visit = {
   outcome: "",
 };
 
-test("a visit is named by day, time and doctor, with another year only", () => {
+test("a visit is named by day, time and doctor, with the year only if it is not the current one", () => {
   expect(visitWords(VISIT, "2027-06-10")).toBe("24.11 в 09:10, Ковалёва Е. В.");
   expect(visitWords({ ...VISIT, employee_name: "" }, "2026-06-10")).toBe("24.11.2027 в 09:10");
   expect(shortDay("2028-01-02", "2027-06-10")).toBe("02.01.2028");

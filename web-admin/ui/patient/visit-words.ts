@@ -9,7 +9,7 @@ export type Visit = Pick<
   "day" | "record_time" | "employee_name" | "user_name" | "outcome"
 >;
 
-/** «24.11», of another year «24.11.2028». */
+/** «24.11»; with the year if it is not the current one: «24.11.2028». */
 export function shortDay(day: Day, today: Day): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return isThisYear ? formatDay(day).slice(0, 5) : formatDay(day);
@@ -21,13 +21,13 @@ export const visitWords = (visit: Visit, today: Day): string =>
     .filter((words) => words !== "")
     .join(", ");
 
-/** «12:00, Орлова В. И.»; with the patient, if it is another than `name`. */
+/** «12:00, Орлова В. И.»; with the patient, if it differs from `name`. */
 export const sameDayWords = (visit: Visit, name = ""): string =>
   [visit.record_time, shortName(visit.employee_name), otherName(visit, name)]
     .filter((words) => words !== "")
     .join(", ");
 
-/** The name that a visit of the same phone is under, if it is another one. */
+/** The name in another visit of the same phone, if it differs. */
 export function otherName(visit: Pick<Visit, "user_name">, name: string): string {
   const [own, asked] = [visit.user_name, name].map((each) => plainLetters(each.trim()));
   return own === "" || asked === "" || own === asked ? "" : visit.user_name;

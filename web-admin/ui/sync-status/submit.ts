@@ -44,7 +44,7 @@ export function countsOf(results: readonly EditResult[]): Counts {
 
 const WORST_FIRST = ["unsaved", "refused", "queued", "done"] as const;
 
-/** The message about all of these edits; null without one. */
+/** The message about all of these edits; null if there is nothing to report. */
 export const overallOf = (counts: Counts) =>
   WORST_FIRST.find((outcome) => counts[outcome] > 0) ?? null;
 

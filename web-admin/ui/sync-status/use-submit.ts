@@ -34,7 +34,7 @@ export function useSubmit() {
     result: isOver ? null : (latest ?? null),
     /** Queues an edit and waits a few seconds for its result, see `saveEdit`. */
     submit,
-    /** Shows another result. */
+    /** Shows a new result. */
     show: setEnded,
     /** Clears the result of the last edit. */
     forget: () => setEnded(null),
@@ -62,7 +62,7 @@ export function useSubmitMany() {
   };
 
   return {
-    /** Of edits that are being stored and sent; null without any. */
+    /** Of edits that are being stored and sent; null if there are none. */
     progress,
     /** The current results of the last edits, in order. */
     results: useLatestResults(ended),

@@ -1,5 +1,5 @@
 /**
- * Reloads the page, at another address of it, once the server has sent that whole. On a failing
+ * Reloads the page at a new address, once the server has sent it completely. On a failing
  * network the page stays: a white page or the browser's error would hide the confirmation of a
  * booking.
  */

@@ -122,7 +122,7 @@ export function useBooking(sources: BookingSources) {
 
   const showRefusal = (answer: BookingRefusal, wanted: Slot) => {
     if (answer.kind !== "failed") setAttempt(null);
-    // A browser's autofill may have filled the trap: the next press sends it empty.
+    // A browser's autofill may have filled the trap: the next click sends it empty.
     type({ website: "" });
     if (answer.kind === "taken") return giveUpSlot(answer.message, wanted, answer.nearest);
     console.error(FAILED, answer.kind === "refused" ? answer.message : answer.reason);
@@ -208,7 +208,9 @@ function failure(answer: BookingRefusal): Setback {
   return { kind: "failed", message };
 }
 
-/** The times that the server named are as old as its answer: those that have passed are left out. */
+/**
+ * The times that the server named are as old as its answer: those that have passed are left out.
+ */
 function nearestTo(
   { wanted, nearest }: { wanted: Slot; nearest: readonly Slot[] },
   offered: readonly OfferedDay[],

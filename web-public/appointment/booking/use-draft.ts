@@ -33,7 +33,7 @@ export function useDraft(
       attempt,
     });
   }, [patient, selection, sending, attempt]);
-  // In the same task as the commit: it would overwrite a press that comes after the commit.
+  // In the same task as the commit: it would overwrite a click that comes after the commit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the doctors are known
   useLayoutEffect(() => {
     if (opened.current || !loaded) return;

@@ -24,13 +24,13 @@ interface CalendarProps {
   free(day: Day): { all: number; own: number };
   shown: YearMonth;
   onShow(month: YearMonth): void;
-  /** The address of the page with a day chosen, or with another month in view. */
+  /** The address of the page with a day chosen, or with a different month shown. */
   addressOf(to: { day: Day } | { month: YearMonth | null }): string;
   onChoose(day: Day): void;
 }
 
 /**
- * A month of days; those with free time can be pressed. The arrows skip months without any. Late in
+ * A month of days; those with free times are enabled. The arrows skip months without any. Late in
  * the present month, the rest of it is shown with the next one.
  */
 export function Calendar(props: CalendarProps) {

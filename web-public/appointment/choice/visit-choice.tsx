@@ -55,7 +55,7 @@ export function VisitChoice(props: VisitChoiceProps) {
 
   const onChooseDay = (day: Day) => {
     booking.select(chooseDay(selection, day, works));
-    // The month in view stays, even if the nearest free day is in another.
+    // The month in view stays, even if the nearest free day is in a different one.
     props.onShowMonth(shown);
     if (day !== selection.day) requestAnimationFrame(() => bringIntoView(timesTitle.current));
   };

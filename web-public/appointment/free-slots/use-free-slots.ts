@@ -39,7 +39,7 @@ export function useFreeSlots() {
       window.removeEventListener("online", look);
     };
   }, [retry]);
-  // A page left open overnight was made for another day.
+  // A page left open overnight was rendered for an earlier day.
   const madeFor = useRef(now.day);
   useEffect(() => {
     if (madeFor.current !== now.day) void reload();

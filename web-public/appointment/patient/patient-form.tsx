@@ -40,7 +40,9 @@ const NAME_LENGTH = 200;
 export function PatientForm(props: PatientFormProps) {
   const { messages } = useSite();
   const { patient, services, problems, onChange, onTouch } = props;
-  /** The name of the person at the form, who books for another; null: she books for herself. */
+  /**
+   * The name of the person at the form, who books for someone else; null: she books for herself.
+   */
   const [ownName, setOwnName] = useState<string | null>(null);
   const isOther = ownName !== null;
   const submit = (event: FormEvent) => {
@@ -166,7 +168,7 @@ export function PatientForm(props: PatientFormProps) {
         </div>
       )}
       {props.summary}
-      {/* A disabled button takes no press: the one that the lack of consent disables lets it through. */}
+      {/* Without a consent the button is disabled, so the row around it handles the click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the consent's own field says the same to a keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard does not reach a disabled button */}
       <div

@@ -47,7 +47,7 @@ function grouped(digits: string): string {
   return shown;
 }
 
-/** The caret's place after `count` digits of the shown text. */
+/** The caret position after the first `count` digits of the shown text. */
 function placeAfter(shown: string, count: number): number {
   let seen = 0;
   for (let place = 0; place < shown.length; place++) {

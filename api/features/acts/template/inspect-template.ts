@@ -23,7 +23,7 @@ export async function inspectTemplate(document: Uint8Array): Promise<void> {
 const ACTIVE_PART = /vba|activeX|embeddings|afchunk|webextensions|\.bin$|\.mht$/i;
 const ACTIVE_TYPE = /ContentType\s*=\s*["'][^"']*(?:macro|vba|activeX|oleObject)/i;
 const ACTIVE_RELATION = /\/(?:aFChunk|control|oleObject|package|subDocument|vbaProject)$/i;
-/** Such a link is followed only by a press. */
+/** Such a link is followed only when it is clicked. */
 const PRESSED_LINK = /^(?:https?:|mailto:|tel:)/i;
 
 /**
@@ -50,7 +50,7 @@ function firstOf<Item>(items: readonly Item[], fault: (item: Item) => string | n
   return null;
 }
 
-/** Null for another encoding: UTF-16 without its mark reads as UTF-8 with zeros. */
+/** Null for other encodings: UTF-16 without a byte order mark reads as UTF-8 with zeros. */
 function decoded(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

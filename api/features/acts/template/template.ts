@@ -13,7 +13,7 @@ export async function currentTemplate(db: Queryable): Promise<Uint8Array> {
   return (await selectTemplate(db)) ?? (await defaultTemplate());
 }
 
-/** Checks a template and puts it into use; earlier ones are kept. Throws 400 naming its fault. */
+/** Checks a template and makes it current; keeps the earlier ones. Throws 400 if it is invalid. */
 export async function replaceTemplate(
   db: Db,
   document: Uint8Array,

@@ -14,7 +14,7 @@ export type Reason = MessageError | `${number}`;
 
 export type SendResult =
   | { kind: "accepted"; id: string | null }
-  /** It is known that nothing was sent, and that another try would end the same. */
+  /** Nothing was sent, and a retry would fail in the same way. */
   | { kind: "never"; reason: Reason }
   /** It is known that nothing was sent; it may be tried again. */
   | { kind: "later"; afterMs: number; reason: Reason }

@@ -93,7 +93,7 @@ export class OlderClient {
     if (withCookies && cookie !== "") headers.set("Cookie", cookie);
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      // A redirect could lead to another host, which must not get the login or the cookies.
+      // A redirect could lead to a different host, which must not get the login or the cookies.
       const options: RequestInit = { ...init, headers, signal, redirect: "manual" };
       return await fetch(new URL(path, this.origin), options);
     } catch (error) {

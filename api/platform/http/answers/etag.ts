@@ -33,7 +33,7 @@ export function unchanged(context: Context<Env>, etag: string, cacheControl: str
   return same ? context.body(null, 304) : null;
 }
 
-/** The If-Match header: the ETag that the caller last read; null without the header. */
+/** The If-Match header: the ETag that the caller last read; null if it is absent. */
 export type IfMatch = string | null;
 
 /**

@@ -77,7 +77,8 @@ export interface Range {
 /**
  * The one range that a request asks for; null where it asks for all, for several or in no known
  * words, `unsatisfiable` where the body has nothing there (RFC 9110, 14.2).
- * @param ifRange the validator under which the range is wanted; of another body all is sent
+ * @param ifRange the validator under which the range is wanted; if the body differs, all of it is
+ * sent
  */
 export function rangeOf(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },

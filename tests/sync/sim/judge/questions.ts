@@ -25,7 +25,7 @@ function hasReason(past: Past, { login, decision }: Question): boolean {
   const { answer, body } = operation;
   const isForbidden = kind === "rejected" && answer?.status === 403;
   if (isForbidden) return past.ledger.restricted.has(login);
-  // A visit that is another doctor's now does not exist for a doctor.
+  // A visit that moved to another doctor no longer exists for the previous one.
   if (kind === "rejected" && answer?.status === 404 && past.isDoctor(login)) return true;
   if (kind === "fields") return answer?.record ? areFieldsDisputed(past, decision) : false;
   // A cancellation of a changed visit is always asked.

@@ -14,7 +14,7 @@ interface DayEditStart {
 /** An edit of a doctor's times: the difference to the shown list. */
 export interface DayEdit extends Omit<DayEditStart, "employee" | "day"> {
   day: string;
-  /** A decision makes another call. */
+  /** A decision makes a new call. */
   keys: Set<string>;
   /** The browser may have died in the middle. */
   unsure: boolean;

@@ -2,13 +2,16 @@ type Kind = "settings" | "read" | "export" | "close-clinic" | "reopen-clinic" | 
 /** Calls about the waiting list. */
 type WishKind = "leave-wish" | "decline-time" | "withdraw-wish";
 
-/** A call that is never merged: settings, «прочитано», the log's line of an export, the waiting list. */
+/**
+ * A call that is never merged: settings, «прочитано», the log's line of an export, the waiting
+ * list.
+ */
 export interface PlainCall {
   kind: Kind;
   login: string;
   /** The visit that was read, or the wish. */
   uid: string | null;
-  /** A decision makes another call. */
+  /** A decision makes a new call. */
   keys: Set<string>;
   /** The browser may have died in the middle. */
   unsure: boolean;

@@ -16,7 +16,7 @@ export interface TemplateEdit {
   says: readonly string[] | null;
   /** Parts on screen when the form was opened. */
   seen: readonly string[];
-  /** A decision makes another call. */
+  /** A decision makes a new call. */
   keys: Set<string>;
   /** The browser may have died in the middle. */
   unsure: boolean;

@@ -26,7 +26,7 @@ export function followLink(world: World, { uid, link }: { uid: string; link: str
   time.after(dice.between(1, 240) * 1_000, () => {
     read().then((slot) => {
       if (slot === null) return end();
-      // Her page may be outdated when she presses.
+      // Her page may be outdated when she clicks.
       time.after(dice.between(1, 60) * 1_000, () => act(world, uid, phone, slot).then(end, end));
     }, end);
   });

@@ -16,7 +16,7 @@ export const placeFields = ({ employee, day, time, squeezed }: Place) => ({
   ...(squeezed ? { squeezed_in: true } : {}),
 });
 
-/** The chosen slot, or at times another one outside the schedule. */
+/** The chosen slot, or sometimes one outside the schedule. */
 export function maybeSqueezed({ dice, clinic }: World, slot: Slot): Place {
   const employee = dice.pick(clinic.doctors);
   const [day, time] = [dice.pick(DAYS), dice.pick(ANY_TIME)];

@@ -34,7 +34,7 @@ export class Backups {
     this.#position = await positionIn(db);
   }
 
-  /** The server is stopped for it. Calls on their way arrive in another epoch. */
+  /** The server is stopped for it. Calls on their way arrive in a new epoch. */
   async restore(): Promise<void> {
     const { db, lines, time, ledger } = this.world;
     if (this.#position === null) return;

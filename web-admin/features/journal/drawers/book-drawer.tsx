@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Books a free time of the day; offers another one if it is taken meanwhile. */
+/** Books a free time of the day; offers other times if it is taken meanwhile. */
 export function BookDrawer({ booking, onClose }: Props) {
   const [instead, setInstead] = useState<{ of: Booking; slot: Slot } | null>(null);
   const slot = instead && instead.of === booking ? instead.slot : booking?.slot;

@@ -37,9 +37,9 @@ import { WaitingForTime } from "../../wishes/waiting-for-time.tsx";
 import type { Booking } from "./booking.ts";
 
 interface Props extends Booking {
-  /** The user is choosing another time. */
+  /** The user is choosing a different time. */
   disabled?: boolean;
-  /** Another time is chosen in place of a lost one. */
+  /** A different time was chosen to replace a lost one. */
   onSlot: (slot: Slot) => void;
   onDone: () => void;
 }
@@ -98,7 +98,7 @@ export function BookForm({
       return made;
     });
 
-  /** The refused booking waits in «Требует решения»; with another time it is sent again. */
+  /** The refused booking waits in «Требует решения»; with a new time it is sent again. */
   const take = (at: Slot) => {
     onSlot(at);
     if (isSlotRefused) void save(at, () => engine.editVisit(uid, enteredVisit(entry, at)));

@@ -28,7 +28,7 @@ export function SqueezeInDrawer({ from, ...rest }: Props) {
 function SqueezeIn({ from, visit, onMove, onClose }: Props & { from: Place }) {
   const { slot, fields } = usePlaceChoice(from);
   const [shown, setShown] = useState(slot);
-  // The other fields keep their text while another time is typed.
+  // The other fields keep their text while a new time is typed.
   if (slot && (!shown || !isSameDestination(slot, shown))) setShown(slot);
   return (
     <Stack gap="md">

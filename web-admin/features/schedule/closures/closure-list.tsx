@@ -10,7 +10,7 @@ interface Props {
   closures: readonly Closure[];
 }
 
-/** The closed days to come, each undone by one press. */
+/** The coming closed days, each with a button that undoes it. */
 export function ClosureList({ closures }: Props) {
   const engine = useEngine();
   if (closures.length === 0) return null;

@@ -123,7 +123,7 @@ const slotOf = ({ employee, day, record_time: time }: VisitView): Slot => ({
   time,
 });
 
-/** The plan that undoes another one. */
+/** The plan that undoes the given one. */
 export const reversed = (plan: readonly PlannedDay[]): PlannedDay[] =>
   plan.map(({ before, after, ...of }) => ({ ...of, before: after, after: before }));
 

@@ -11,7 +11,7 @@ declare module "../operation.ts" {
   interface Calls {
     "cancel-visit": {
       uid: string;
-      /** Null without a reason and without a message. */
+      /** Null if there is neither a reason nor a message. */
       body: Cancelling | null;
       base: SomeVisitFields;
     };

@@ -66,7 +66,7 @@ export const createVisit: OperationKind<
     return withFields(placed, only(body, changed));
   },
 
-  /** Made by an earlier call that came late, and given another slot meanwhile. */
+  /** Created by an earlier call that arrived late, and moved meanwhile. */
   refused: ({ problem, record }) => (problem?.code === PROBLEM.keyReused && record ? "done" : null),
 
   /**

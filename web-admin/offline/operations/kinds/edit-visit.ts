@@ -108,7 +108,8 @@ export const editVisit: OperationKind<
   },
 
   /**
-   * Without conflicts it is sent again, or is done if all its fields were meant for another slot.
+   * Without conflicts it is sent again, or is done if all its fields were meant for a different
+   * slot.
    */
   rebase(operation, { record, etag }) {
     if (!record || !etag || fieldConflicts(operation, record).length > 0) return null;
@@ -148,7 +149,7 @@ export const editVisit: OperationKind<
 
 /**
  * An edit with the terms of a slot that it changes. Other fields that a move resets are left to the
- * server: the move may be refused, or go to another slot.
+ * server: the move may be refused, or go to a different slot.
  */
 function withSlotResets(edit: SomeVisitFields, shown: VisitFields): SomeVisitFields {
   return { ...only(withResets(edit, shown), SLOT_TERMS), ...edit };
@@ -184,8 +185,9 @@ function withResetting(shown: VisitFields, touched: readonly string[]): SomeVisi
 const resetBy = (field: RecordField) => describedField(field).resetBy ?? [];
 
 /**
- * An edit without the values that were meant for another slot: an arrival is dropped when others
- * moved the visit to another day. An edit that moves the visit itself names the arrival it means.
+ * An edit without the values that were meant for a different slot: an arrival is dropped when
+ * others moved the visit to another day. An edit that moves the visit itself names the arrival it
+ * means.
  */
 function stillMeant({ base, body }: Edit, now: VisitFields): SomeVisitFields {
   const [before, after]: Partial<Record<string, unknown>>[] = [base, now];
@@ -259,7 +261,7 @@ function onAnswered(parked: VisitEdit): VisitEdit | undefined {
     : undefined;
 }
 
-/** Of the disputed fields only those in `mine` are sent again; null without any. */
+/** Of the disputed fields only those in `mine` are sent again; null if there are none. */
 function keeping(parked: VisitEdit, mine: readonly RecordField[]): VisitEdit | null {
   const { answer } = parked;
   if (!answer?.record) return null;

@@ -64,7 +64,7 @@ export interface OperationKind<
    */
   readonly revision: "checked" | "unchecked" | "untouched";
 
-  /** The outbox change for a person's command; null without one. */
+  /** The outbox change for a person's command; null if nothing changes. */
   plan(queue: Queue, input: Input): OutboxChange | null;
 
   /**
@@ -106,8 +106,8 @@ export interface OperationKind<
   rebase?(operation: OperationOf<Kind>, answer: Answer, current: unknown): Rebased | null;
 
   /**
-   * Another write for the values of an accepted operation that the server's record lacks. Left out
-   * or null: no such write is needed.
+   * A further write for the values of an accepted operation that the server's record lacks. Left
+   * out or null: no such write is needed.
    * @param later the operations on the same target that wait
    */
   leftToSend?(

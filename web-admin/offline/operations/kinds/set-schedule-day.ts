@@ -76,7 +76,7 @@ export const setScheduleDay: OperationKind<
 
   target: ({ employee, day }) => dayKey(employee, day),
 
-  /** A doctor's whole list for a day; the API has another call for an empty one. */
+  /** A doctor's whole list for a day; the API has a separate call for an empty one. */
   request({ employee, day, body: { times, confirmedVisits } }) {
     const confirmed = confirmedVisits.length > 0 ? { confirmed_visits: confirmedVisits } : {};
     if (times.length === 0) {
