@@ -6,16 +6,14 @@ import {
   USUAL_MINUTES,
 } from "../../../shared/calendar/ics.ts";
 import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
-import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
 import { hashToken } from "../../platform/config/random-token.ts";
-import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
+import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { type Limit, reserveAttempt } from "../../platform/http/limits.ts";
 import { tooMany } from "../../platform/http/problems.ts";
+import { cancellationsSince } from "./cancellations.ts";
 import {
   type CalendarVisit,
-  deleteCancellations,
-  insertCancellation,
   selectCalendar,
   selectCancellations,
   selectVisits,
@@ -78,29 +76,3 @@ export async function readFeed(
   ];
   return calendarText(events, `Приём: ${name_employee}`);
 }
-
-const DAY_MS = 86_400_000;
-/** How long a calendar shows cancelled visits; until then every calendar program has read them. */
-const SHOWN_MS = 30 * DAY_MS;
-
-export const cancellationsSince = (now: Date): Date => new Date(now.getTime() - SHOWN_MS);
-
-interface LeftVisit {
-  employee: number;
-  uid: string;
-  revision: number;
-  record_day: Day;
-  record_time: string;
-}
-
-/**
- * Notes that a doctor has lost a visit, in the transaction that destroys or moves it. Past visits
- * stay in the doctor's own calendar.
- */
-export async function noteLeftVisit(tx: Tx, visit: LeftVisit, now: Now): Promise<void> {
-  if (visit.record_day < now.day) return;
-  await insertCancellation(tx, { ...visit, sequence: visit.revision + 1 }, now.instant);
-}
-
-export const forgetCancellations = (db: Queryable, now: Date): Promise<number> =>
-  deleteCancellations(db, cancellationsSince(now));

@@ -6,7 +6,7 @@ import { REASONS } from "../acts/destruction-act.ts";
 import { destroy, retryOutdatedAct } from "../journal/destroy.ts";
 import { lockExistingRecord } from "../journal/read.ts";
 import { doubtClock } from "../retention/clock-trust.ts";
-import { type Cutoff, recordsToDestroy, stillAllowed } from "../retention/due.ts";
+import { type Cutoff, recordsToDestroy, stillAllowed } from "../retention/due-for-destruction.ts";
 import { isExpired, oneAtATime, selectExpired } from "./queries.ts";
 
 const RECORDS_AT_A_TIME = 50;

@@ -5,7 +5,7 @@ import {
   takeTime,
   transaction,
 } from "../../platform/database/connection.ts";
-import type { Cutoff } from "../retention/due.ts";
+import type { Cutoff } from "../retention/due-for-destruction.ts";
 
 export async function purgeEvidence(
   db: Queryable,

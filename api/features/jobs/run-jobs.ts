@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/database/connection.ts";
 import { errorName, type Server } from "../../platform/http/env.ts";
-import { forgetCancellations } from "../calendars/feed.ts";
+import { forgetCancellations } from "../calendars/cancellations.ts";
 import { forgetLongUnseen } from "../devices/devices.ts";
 import { forgetAddresses } from "../journal/booking-limits.ts";
 import { forgetMessages } from "../messages/forget.ts";
-import { evidenceToPurge } from "../retention/due.ts";
+import { evidenceToPurge } from "../retention/due-for-destruction.ts";
 import { mayTrustClock } from "../retention/guard.ts";
 import { prune } from "../sync/change-log.ts";
 import { forgetDivergences } from "../sync/digest/compare-digest.ts";

@@ -10,7 +10,7 @@ import {
   retryWithAct,
   storeAct,
 } from "../acts/destruction-act.ts";
-import { noteLeftVisit } from "../calendars/feed.ts";
+import { noteLeftVisit } from "../calendars/cancellations.ts";
 import { deleteRecord, findDestroyed, type RecordRow, selectRecord } from "./queries.ts";
 import { findRecord, lockExistingRecord } from "./read.ts";
 import { staleRecord } from "./refusals.ts";

@@ -13,7 +13,7 @@ import { lastChangeOf, logEvent } from "../../platform/event-log/events.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
 import type { Now } from "../../platform/http/env.ts";
 import type { RowName } from "../../platform/http/id-param.ts";
-import { noteLeftVisit } from "../calendars/feed.ts";
+import { noteLeftVisit } from "../calendars/cancellations.ts";
 import { readRetention } from "../settings/settings.ts";
 import { unmarkNotMe } from "../visit-links/links.ts";
 import { queueVisitEvents } from "../webhooks/queue.ts";

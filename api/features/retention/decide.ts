@@ -20,7 +20,7 @@ import {
   evidenceDueBefore,
   findDueEvidence,
   findDueRecords,
-} from "./due.ts";
+} from "./due-for-destruction.ts";
 import { clockWords, dueWords, evidenceWords } from "./guard.ts";
 import { type GuardRow, lockGuards, markConfirmed, markRefused, selectGuards } from "./queries.ts";
 

@@ -13,7 +13,8 @@ import {
   takeDue,
   type WebhookRow,
 } from "./queries.ts";
-import { type Attempt, send, waitAfter } from "./send.ts";
+import { waitAfter } from "./retry-schedule.ts";
+import { type Attempt, send } from "./send.ts";
 import { secretOf, signedHeaders } from "./sign.ts";
 
 /*

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
 import { oneAtATime } from "../../../api/features/jobs/queries.ts";
 import { purgeOldEvidence } from "../../../api/features/jobs/run-jobs.ts";
-import { recordsToDestroy } from "../../../api/features/retention/due.ts";
+import { recordsToDestroy } from "../../../api/features/retention/due-for-destruction.ts";
 import {
   type DestructionDecision,
   retentionStateSchema,

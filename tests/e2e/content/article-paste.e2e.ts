@@ -132,25 +132,27 @@ test("A-2.74 a drawing in SVG becomes an image of the article", async () => {
 /** Enough of each kind; the server sanitises all of them again. */
 const SOME_VECTORS = XSS_VECTORS.filter((_, at) => at % 8 === 0);
 
-test("published vectors do not run in the editor that they are pasted into, without a policy to help", async () => {
+test("a sample of published vectors does not run in the editor that they are pasted into, without a policy to help", async () => {
   const context = await newVisitor(desk.browser, { bypassCSP: true });
   const fired: string[] = [];
   await context.exposeBinding("fire", (_, vector: string) => void fired.push(vector));
   page = await openDesk(context, desk.server, desk.person, "/admin/articles");
   await page.getByRole("button", { name: "Добавить", exact: true }).click();
   await expect(text()).toBeEditable();
-  await text().evaluate((editor, vectors) => {
+  const ignored = await text().evaluate((editor, vectors) => {
+    const ignored: string[] = [];
     let pasted = "";
     const fire = () => Reflect.get(window, "fire")(pasted);
     for (const name of ["alert", "confirm", "prompt"]) Object.assign(window, { [name]: fire });
-    for (const vector of vectors) {
+    for (const [row, vector] of vectors.entries()) {
       pasted = vector;
       getSelection()?.selectAllChildren(editor);
       const clipboardData = new DataTransfer();
-      clipboardData.setData("text/html", `<p>начало</p>${vector}`);
+      clipboardData.setData("text/html", `<p>начало ${row}</p>${vector}`);
       editor.dispatchEvent(
         new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
       );
+      if (!editor.textContent?.includes(`начало ${row}`)) ignored.push(vector);
       for (const element of editor.querySelectorAll("*")) {
         for (const type of ["click", "mouseover", "focus", "pointerdown", "toggle", "wheel"])
           element.dispatchEvent(new Event(type, { bubbles: true }));
@@ -159,6 +161,8 @@ test("published vectors do not run in the editor that they are pasted into, with
     }
     pasted = "a picture that no editor has read";
     document.createElement("p").innerHTML = "<img src=x onerror=alert()>";
+    return ignored;
   }, SOME_VECTORS);
+  expectValue(ignored).toEqual([]);
   await expect.poll(() => fired).toEqual(["a picture that no editor has read"]);
 });

@@ -16,8 +16,13 @@ test("two desks that book one wish offline are asked before the patient has two 
   const { person, device, engine } = await takeSeat(reception);
   const other = await takeSeat(reception);
   await other.engine.leaveWish({
-    ...{ employee: reception.doctor, service: "", weekdays: [], part: "any", until: day },
-    ...{ user_name: "Анна Ким", phone: "79001234567" },
+    employee: reception.doctor,
+    service: "",
+    weekdays: [],
+    part: "any",
+    until: day,
+    user_name: "Анна Ким",
+    phone: "79001234567",
   });
   await drained(other.engine);
   await until(() => engine.wishes().length === 1);

@@ -15,10 +15,10 @@ export const requestOf = (call: OperationCall): OperationRequest => kindOf(call)
 /** The name of a write's target. */
 export function targetOf(call: KeyedCall): string {
   const { target, subject } = kindOf(call);
-  return target?.(call) ?? `${subject}/${uidOf(call)}`;
+  if (target) return target(call);
+  if ("uid" in call) return `${subject}/${call.uid}`;
+  throw new TypeError(`The kind ${call.kind} has neither a uid nor a target`);
 }
-
-const uidOf = (call: OperationCall) => ("uid" in call ? call.uid : null);
 
 /** The uid of the visit that a write is about; null for any other write. */
 export const visitOf = (call: OperationCall): string | null =>

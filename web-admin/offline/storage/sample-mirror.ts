@@ -13,6 +13,13 @@ export const SERVER_TIME = "2027-06-11T06:00:00.000Z";
 
 /** The position of a mirror that has seen every transaction below `horizon`, for tests. */
 export const positionAt = (cursor: string, horizon = "10"): Position => ({
-  ...{ cursor, epoch: EPOCH, horizon, seen: `${horizon}:${horizon}:`, today: TODAY },
-  ...{ timeZone: "Europe/Moscow", skewMs: 0, reminderHours: null, syncedAt: SERVER_TIME },
+  cursor,
+  epoch: EPOCH,
+  horizon,
+  seen: `${horizon}:${horizon}:`,
+  today: TODAY,
+  timeZone: "Europe/Moscow",
+  skewMs: 0,
+  reminderHours: null,
+  syncedAt: SERVER_TIME,
 });

@@ -2,7 +2,7 @@ import { entryOf, fieldsOfEntry, type VisitEntry } from "../../../shared/journal
 import { storedTexts } from "../../../shared/journal/visit-fields.ts";
 import { type Destination, moveTo, type VisitView } from "../../offline/index.ts";
 
-/** The values of reception's forms of a visit: those that patients type, too, and staff's own. */
+/** The values of reception's forms of a visit. A text that only staff type is added here alone. */
 export type StaffEntry = VisitEntry;
 
 export const EMPTY_ENTRY: StaffEntry = {
@@ -13,7 +13,7 @@ export const EMPTY_ENTRY: StaffEntry = {
   smsConsent: false,
 };
 
-/** The initial values of a record's form. */
+/** The initial values of a record's form; also of a text that only staff type. */
 export const staffEntryOf = (record: VisitView): StaffEntry => entryOf(record);
 
 /** The fields of a visit that a form fills. */

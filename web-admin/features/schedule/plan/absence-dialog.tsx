@@ -17,13 +17,14 @@ import { DayField } from "../../../ui/fields/day-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
 import { type Counts, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
 import { showUndo } from "../../../ui/toast.tsx";
+import { problemOfDays, withFirstDay } from "./absence-days.ts";
 import { AbsentVisits } from "./absent-visits.tsx";
 import { takeBackPlan } from "./apply-plan.ts";
 import classes from "./plan-dialog.module.css";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import type { PlannedDay } from "./range-plan.ts";
-import { problemOfDays, useAbsencePlan, withFirstDay } from "./use-absence-plan.ts";
+import { useAbsencePlan } from "./use-absence-plan.ts";
 
 interface Props {
   doctors: readonly Doctor[];

@@ -69,7 +69,7 @@ export interface OperationKind<
 
   /**
    * The target's name, such as `day/2027-06-11/1`. Operations on one target are sent one after
-   * another. Left out: its subject and uid, such as `visit/UID`.
+   * another. Left out: its subject and uid, such as `visit/UID`. A call without a uid needs it.
    */
   target?(call: KeyedCall<Kind>): string;
 

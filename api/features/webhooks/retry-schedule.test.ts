@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readRetryAfter, waitAfter } from "./send.ts";
+import { readRetryAfter, waitAfter } from "./retry-schedule.ts";
 
 const HOUR = 3_600_000;
 const NOW = new Date("2027-06-10T06:00:00Z");
