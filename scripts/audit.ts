@@ -16,7 +16,7 @@ const ADVISORIES = 1;
 const UNCHECKED = 2;
 
 /**
- * Compares the lock file with the registry's advisories; says so if the registry cannot be reached.
+ * Compares the lock file with the registry's advisories; reports if the registry is unreachable.
  */
 async function audit(): Promise<number> {
   const asked = Bun.spawn([process.execPath, "audit", "--json"], {

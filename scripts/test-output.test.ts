@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { TestOutput } from "./test-output.ts";
 
-test("counts files, passes and failures once each, also if a line comes in two pieces", async () => {
+test("counts files, passes and failures once, even if a line arrives in two chunks", async () => {
   const printed = [
     "shared/a.test.ts:\n(pass) adds [0.31ms]\n",
     "\napi/b.test.ts:\nexpected 1\n(fail) subt",
@@ -48,7 +48,7 @@ test("unloadable files and dead workers count besides other failures", async () 
   expect(output.count()).toEqual({ passed: 0, failed: 3 });
 });
 
-test("files that an ended runner never began are failures beside the named ones", async () => {
+test("files that a dead runner never began count as failures", async () => {
   const silenced = spyOn(process.stderr, "write").mockReturnValue(true);
   const output = new TestOutput(3);
   await output.follow(new Blob(["tests/e2e/a.e2e.ts:\n(fail) opens\n"]).stream());

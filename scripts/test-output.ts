@@ -42,7 +42,7 @@ export class TestOutput {
     clearInterval(progress);
   }
 
-  /** The runner does not say when a file has ended, only when it begins to print its tests. */
+  /** The runner does not report the end of a file, only when it begins to print its tests. */
   progress(): string {
     const { passed, failed } = this.count();
     return `${this.#begun.size} of ${this.files} files begun, ${passed} passed, ${failed} failed`;

@@ -95,7 +95,7 @@ export interface Match {
   params: Params;
 }
 
-/** The page of a path; an unknown path has the page that says so. */
+/** The page of a path; the «not found» page for an unknown one. */
 export function matchRoute(path: string): Match {
   const plain = withoutEndSlashes(path);
   for (const route of ROUTES) {

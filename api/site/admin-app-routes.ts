@@ -29,7 +29,7 @@ export function adminRoutes(directory = BUILT) {
       const name = context.req.path.slice("/admin/".length);
       const file = name === "index.html" ? null : await readFile(name);
       if (file) return answerFile(context.req.raw, file, headersOf(name));
-      // A cache would store a page in place of a missing script.
+      // A cache would store a page instead of the missing script.
       return isFileName(name) ? context.notFound() : answerPage(context);
     });
 }

@@ -5,7 +5,7 @@ import { ensureBuilt } from "../build.ts";
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "1000" },
-    /** To repeat a run. */
+    /** The seed to repeat a run. */
     seed: { type: "string" },
   },
 });

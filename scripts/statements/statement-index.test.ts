@@ -18,7 +18,7 @@ test("a test's title may be on a separate line and name several statements", () 
   ]);
 });
 
-test("a row of a table of tests begins with an id", () => {
+test("a row of a test table begins with an id", () => {
   const source = 'test.each([["A-2.10 DELETE", "/api"]])("%s", run);';
   expect(namedTestsIn("calls.test.ts", source).map(({ ids }) => ids)).toEqual([["A-2.10"]]);
 });

@@ -7,7 +7,7 @@ import type { Right } from "./rights.ts";
 export const seesOwnDayOnly = (rights: readonly Right[]) =>
   rights.includes("day") && !rights.includes("journal");
 
-/** The doctor whose visits alone a user may read and mark; null: the rights do not say so. */
+/** The doctor whose visits alone a user may read and mark; null: the rights do not limit it. */
 export const ownDoctor = (user: { rights: readonly Right[]; doctor: number | null }) =>
   seesOwnDayOnly(user.rights) ? user.doctor : null;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmedSchema } from "../access/user.ts";
 
-/** What a doctor's calendar says of a visit: that the doctor is busy, or the patient's initials. */
+/** What a doctor's calendar shows of a visit: only that it is busy, or the patient's initials. */
 const showsSchema = z.enum(["busy", "initials"], "Выберите, что показывать");
 
 export const calendarInputSchema = z.object({ shows: showsSchema });

@@ -31,7 +31,7 @@ test("a second implementation reads the same event", () => {
   expect(found?.duration.toSeconds()).toBe(90 * 60);
 });
 
-test("no line is longer than 75 octets, and a folded text is read whole", () => {
+test("no line is longer than 75 octets, and folded text is parsed back completely", () => {
   const title = "Очень длинное название услуги — ".repeat(9);
   const text = calendarText([{ ...event, title }]);
   const sizes = text.split("\r\n").map((line) => new TextEncoder().encode(line).length);

@@ -18,6 +18,6 @@ test("a visit is at the clinic's time in a calendar of any zone", () => {
   expect(lines(90)).toContain("DTEND:20270611T221500Z");
 });
 
-test("a visit takes half an hour where the clinic does not say", () => {
+test("a visit takes half an hour if the clinic set no duration", () => {
   expect(lines(null)).toContain("DTEND:20270611T211500Z");
 });

@@ -7,7 +7,7 @@ interface Visit {
   sequence?: number;
   day: Day;
   time: string;
-  /** How long the visit takes; null where the clinic does not say. */
+  /** Duration in minutes; null if the clinic set none. */
   minutes: number | null;
   title: string;
   place: string;

@@ -27,7 +27,7 @@ test("P-3.18 services read the same from a list and from one string with ' | ' b
 });
 
 describe("a doctor's lines", () => {
-  test("are split on line breaks and on a literal backslash-n, trimmed, without empty ones", () => {
+  test("are split on line breaks and literal `\\n`, trimmed, and empty ones are dropped", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n", "\\n", " \n  \n\\n"))),
@@ -74,7 +74,7 @@ test.each([
   expect(offersService({ services }, service)).toBe(fits);
 });
 
-test("the services of a visit are one text, and read as a list", () => {
+test("the services of a visit are stored as one text and parsed as a list", () => {
   const service = joinServices(["УЗИ", "", " Кольпоскопия "]);
   expect(service).toBe("УЗИ | Кольпоскопия");
   expect(serviceWords(service)).toBe("УЗИ, Кольпоскопия");

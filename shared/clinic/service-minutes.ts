@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** How long a doctor's services take, of those where staff said so. */
+/** The durations of a doctor's services, where staff entered them. */
 export const serviceMinutesSchema = z.array(z.object({ service: z.string(), minutes: z.int() }));
 export type ServiceMinutes = z.infer<typeof serviceMinutesSchema>;
 

@@ -65,7 +65,7 @@ export type JournalSettings = z.infer<typeof journalSettingsSchema>;
 export const recordPageSchema = z.object({
   limit: z.coerce.number("Неверное число записей").int().min(1).max(1_000),
   order: z.enum(["time", "number"]).default("time"),
-  /** The last record that is known already: its day, time and number. */
+  /** The last record of the previous page: its day, time and number. */
   before: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d \d{1,9}$/, "Неверное место в журнале")

@@ -40,7 +40,7 @@ export const cancelledVisitSchema = z.object({
 export const cancelledVisitsSchema = z.array(cancelledVisitSchema);
 export type CancelledSlot = z.infer<typeof cancelledVisitSchema>;
 
-/** The number of destroyed visits of a day: cancelled by a person, or by the rule of retention. */
+/** The number of destroyed visits of a day: cancelled by people, or by the retention rule. */
 export const destroyedCountSchema = z.object({
   day: answeredDay,
   cancelled: z.int(),

@@ -33,7 +33,7 @@ export const destroyedRefusalSchema = z.extend(problemSchema, {
   changed: z.optional(changedSchema),
 });
 
-/** A visit at a time that a change removes; without the journal right it has no name. */
+/** A visit at a time that the edit removes; without the journal right its name is omitted. */
 export const visitInTheWaySchema = z.object({
   id: z.number(),
   day: answeredDay,

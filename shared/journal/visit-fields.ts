@@ -36,7 +36,7 @@ interface VisitField {
   fromPatient?: (today: Day) => z.ZodMiniType;
   /** The default value; without one the field is required. */
   absent?: string | boolean;
-  /** `place`: doctor, day or time. `terms`: belongs to them, and changes with them. */
+  /** `place`: doctor, day or time. `terms`: depends on them and changes with them. */
   slot?: "place" | "terms";
   /** A change of one of these sets it to `absent`, unless the edit names it. */
   resetBy?: readonly string[];
@@ -77,7 +77,7 @@ export const VISIT_FIELDS = {
     slot: "place",
     isExported: true,
   },
-  /** Staff took a time that is not offered. A move that does not say so needs an offered time. */
+  /** Staff took a time that is not offered. A move without the flag needs an offered time. */
   squeezed_in: {
     label: "Вне расписания",
     value: z.boolean(),

@@ -1,13 +1,13 @@
 import type { Day } from "../time/calendar.ts";
 import { formatDayAndMonth } from "../time/calendar.ts";
 
-/** The places of a template that the server fills. */
+/** The placeholders that the server fills. */
 export const TEXT_PLACES = ["день", "время", "ссылка"] as const;
 export type TextPlace = (typeof TEXT_PLACES)[number];
 
 export const REMINDER_TEXT = "Запись {день} {время}. Подтвердить или перенести: {ссылка}";
 
-/** `{день}` → `5 декабря`; a place that is not known stays. */
+/** `{день}` → `5 декабря`; unknown placeholders stay. */
 export function fillText(
   template: string,
   { day, time, link }: { day: Day; time: string; link: string },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { uuidSchema } from "./uid.ts";
 
-test("A UUID is taken in any version and in either case, and is given in lower case", () => {
+test("A UUID of any version is accepted in either case and stored in lower case", () => {
   const uuid = "5E0B1C2D-0000-4000-8000-00000000000A";
   expect(uuidSchema.parse(uuid)).toBe(uuid.toLowerCase());
   expect(uuidSchema.safeParse("5e0b1c2d-0000-9000-f000-00000000000a").success).toBe(true);

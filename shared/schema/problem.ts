@@ -8,7 +8,7 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Codes a client acts upon; everything else is only shown. */
+/** Codes that clients handle; other problems are only shown. */
 export const PROBLEM = {
   unauthenticated: "unauthenticated",
   forbidden: "forbidden",

@@ -60,7 +60,7 @@ const lastDaySchema = z.preprocess(
  */
 export const articleInputSchema = z.object({
   name_article: textOf(300, "Введите название").min(1, "Введите название"),
-  // An article keeps its non-breaking spaces and soft hyphens.
+  // Non-breaking spaces and soft hyphens of an article are significant.
   text_article: z
     .string("Введите текст")
     .overwrite((text) => text.normalize("NFC").trim())

@@ -1,10 +1,12 @@
 /** Sizes of the text in percent. The specification's version has 110. */
 export const TEXT_SIZES = [100, 110, 150, 200] as const;
 
-/** Colours of text and ground; `green` is the specification's. The style sheet has each by its name. */
+/**
+ * Colours of text and ground; `green` is the specification's. The style sheet has each by its name.
+ */
 export const COLOURS = ["green", "black-on-white", "white-on-black", "blue-on-sky"] as const;
 
-/** How a visitor reads the low-vision version. */
+/** A visitor's settings of the low-vision version. */
 export interface LowVision {
   size: (typeof TEXT_SIZES)[number];
   colours: (typeof COLOURS)[number];

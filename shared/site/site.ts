@@ -35,7 +35,7 @@ export interface SiteState {
   /** The rule by which past records are destroyed; null while the database is away. */
   retention: RetentionInput | null;
   timeZone: string;
-  /** Null where the clinic sends no messages; `processor` is the provider that gets the phones. */
+  /** Null if the clinic sends no messages; `processor` is the provider that receives the phones. */
   messages: { processor: string | null } | null;
   /** The clinic's clock when the page was made. */
   now: ClinicMoment;
@@ -84,7 +84,7 @@ export interface BookedVisit {
   employee: number;
   doctor: string;
   service: string;
-  /** How long the service takes with this doctor; null where the clinic does not say. */
+  /** How long the service takes with this doctor; null if the clinic set no duration. */
   minutes: number | null;
   /** The address on this site of the patient's own page; never stored in the browser. */
   link?: string;
@@ -136,7 +136,7 @@ export interface SiteCall {
   cut?: (answer: unknown) => unknown;
 }
 
-/** The exports of the site's server build. */
+/** The exports of the site's SSR bundle. */
 export interface SiteRenderer {
   /** Empty for pages that need no data. */
   callsOf(path: string, search: string): SiteCall[];

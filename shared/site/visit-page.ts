@@ -8,7 +8,7 @@ export interface PatientVisit {
   time: string;
   doctor: string;
   service: string;
-  /** How long the service takes with this doctor; null where the clinic does not say. */
+  /** How long the service takes with this doctor; null if the clinic set no duration. */
   minutes: number | null;
   isConfirmed: boolean;
   /** She is on the waiting list for an earlier time. */
@@ -38,11 +38,13 @@ export interface FreeDoctor {
 
 /** The states of the pages of a patient's link. */
 export type VisitPageState =
-  /** The question of a link, the same for every address; `problem` is the answer to the last try. */
+  /**
+   * The question of a link, the same for every address; `problem` is the answer to the last try.
+   */
   | { view: "question"; problem: string | null }
   | { view: "closed" }
   | { view: "visit"; visit: PatientVisit; done: VisitDone | null }
-  /** The times to choose from; `problem` says why the earlier choice was not available. */
+  /** The times to choose from; `problem` explains why the earlier choice was not available. */
   | {
       view: "move";
       visit: PatientVisit;
@@ -83,5 +85,5 @@ export const VISIT_PAGE = {
   noMessages: "/visit/no-messages",
 } as const;
 
-/** The hidden field of each form that acts: the slot of the visit as the page has shown it. */
+/** The hidden field of each form with an action: the slot of the visit as the page showed it. */
 export const READ_SLOT = "read";

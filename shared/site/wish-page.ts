@@ -6,14 +6,14 @@ export interface WishFormState {
   /** The uid of the wish that this form leaves: sent twice, it is left once. */
   uid: string;
   typed: TypedWish;
-  /** By field, in Russian; under `form` messages about the whole form. */
+  /** Russian messages by field; `form` is the whole form. */
   problems: Partial<Record<WishField | "form", string>>;
   /** The first and the last day that can be chosen. */
   from: Day;
   to: Day;
 }
 
-/** What the page of the waiting list shows: its form, or that the wish is left. */
+/** What the waiting-list page shows: its form, or the confirmation. */
 export type WishPageState = { view: "form"; form: WishFormState } | { view: "left" };
 
 /** The form's fields as a browser sends them. */

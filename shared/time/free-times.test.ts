@@ -55,7 +55,7 @@ describe("free times", () => {
     );
   });
 
-  test("never grow as time goes by", () => {
+  test("only decrease as time passes", () => {
     fc.assert(
       fc.property(offeredDay, moment, moment, (of, one, other) => {
         const [sooner, later] = isPast(one, other) ? [one, other] : [other, one];

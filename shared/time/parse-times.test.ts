@@ -7,7 +7,7 @@ const time = fc
   .map(([hour, minute]) => [hour, minute].map((part) => String(part).padStart(2, "0")).join(":"));
 
 describe("times as they are written", () => {
-  test("A-3.8 every shape of the same times reads the same: sorted, once each", () => {
+  test("A-3.8 all formats of the same times parse to the same sorted, unique list", () => {
     fc.assert(
       fc.property(fc.array(time, { maxLength: 10 }), (list) => {
         const expected = [...new Set(list)].sort();

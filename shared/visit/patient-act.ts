@@ -32,11 +32,11 @@ export const patientLinkStateSchema = z.object({
   exists: z.boolean(),
   /** False for a visit without a name and a phone: the page could not ask its question. */
   possible: z.boolean(),
-  /** The owner of the visit's phone has said «Это не я». */
+  /** The owner of the visit's phone clicked «Это не я». */
   not_me: z.boolean(),
 });
 export type PatientLinkState = z.infer<typeof patientLinkStateSchema>;
 
-/** The link itself, its address on this site; the log says who has seen it. */
+/** The link itself, its address on this site; the log records who has seen it. */
 export const patientLinkSchema = z.object({ link: z.string() });
 export type PatientLink = z.infer<typeof patientLinkSchema>;

@@ -53,9 +53,9 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Opens the app and types the password. Milliseconds until it can be typed, and from the key made of
- * it to records on the screen. The page says itself what it shows: asking it would bring the asker's
- * scripts into the time that is measured.
+ * Opens the app and types the password. Milliseconds until it can be typed, and from the key made
+ * of it to records on the screen. The page reports by itself what it shows: polling it would add
+ * the poller's scripts into the time that is measured.
  */
 async function startOffline(
   page: Page,

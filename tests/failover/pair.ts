@@ -43,7 +43,7 @@ export async function startPair(): Promise<Pair> {
   ]);
   await writeFile(join(data("b"), "standby.signal"), "");
   if (account) await runAs(null, ["chown", "-R", account.name, folder]);
-  // Until a standby is there, nothing written on the primary is acknowledged.
+  // Until a standby is connected, the primary acknowledges no write.
   await control("a", "start");
   await control("b", "start");
 

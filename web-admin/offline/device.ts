@@ -32,7 +32,9 @@ export interface LeftQueue {
 }
 
 const NONE: Waiting = { count: 0, since: null };
-/** A password that was changed elsewhere opens nothing where the server says so within this. */
+/**
+ * A password that was changed elsewhere opens nothing if the server reports it within this time.
+ */
 const SERVER_SAYS_NO_MS = 1_000;
 /** A password that is wrong here may be the new one: how long the server's answer is waited for. */
 const SERVER_KNOWS_BETTER_MS = 4_000;
@@ -71,7 +73,7 @@ export function createDevice(platform: Platform) {
 
   async function signIn(login: string, password: string): Promise<SignIn> {
     const answer = await core.signIn(login, password, async ({ id }) => {
-      // An open screen stays covered until the session says that no login is needed.
+      // An open screen stays covered until the session reports that no login is needed.
       if (!userEngine.started()) lock.release();
       // A failure to store the key is shown on entering.
       await keyHolder.openAfterLogin(id, password).catch(() => undefined);

@@ -10,7 +10,9 @@ import type { SessionCore } from "./session/session.ts";
 import { type SessionMachine, userOf } from "./session/session-machine.ts";
 
 const ASK_AGAIN_MS = 5_000;
-/** The server opens a device by itself; where it takes longer, the password is asked for beside it. */
+/**
+ * The server opens a device by itself; where it takes longer, the password is asked for beside it.
+ */
 const SERVER_FIRST_MS = 2_000;
 /** Screens are drawn with today's rows; where reading them takes longer, without. */
 const ROWS_FIRST_MS = 500;
@@ -30,7 +32,8 @@ export type UserEngine = ReturnType<typeof createUserEngine>;
  *
  * 1. A user is known: their data key is asked for.
  * 2. It is there: the engine starts, and is shown with its first rows.
- * 3. It is not: the state says why, and a password (`device.ts`) or the server may open the data
+ * 3. It is not: the state has the reason, and a password (`device.ts`) or the server may open the
+ *    data
  *    later; the server is asked again every 5 s.
  */
 export function createUserEngine({ platform, machine, session, lock, keyHolder }: Needs) {
@@ -73,7 +76,7 @@ export function createUserEngine({ platform, machine, session, lock, keyHolder }
     return state.name === "closed" ? state.reason : null;
   };
 
-  /** Starts the engine as soon as the data can be opened; until then the state says why not. */
+  /** Starts the engine as soon as the data can be opened; until then the state has the reason. */
   async function enter(entrant: SessionUser): Promise<void> {
     const opening = keyHolder
       .open(entrant.id, session.isServerReached())

@@ -124,7 +124,7 @@ test("a file arrives whole under its own name, after any time", async () => {
   expect(timers.size).toBe(0);
 });
 
-test("a refusal in place of a file is read as one", async () => {
+test("a refusal returned instead of a file is reported as a refusal", async () => {
   const { send } = clientWithTimers();
   const reply = await send({ method: "GET", path: "/refused", isFile: true });
   expect(reply).toMatchObject({ ok: false, status: 403, problem: { code: "forbidden" } });

@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { CallFailed } from "./call-failed.ts";
 import { createQueries, keyOf, loadUnreached } from "./queries.ts";
 
-/** Data that a screen shows, which fails as `error` says; `loads` counts the tries. */
+/** Data that a screen shows, which fails with `error`; `loads` counts the attempts. */
 async function shown(error: Error | null) {
   const queries = createQueries();
   const calls = { loads: 0 };

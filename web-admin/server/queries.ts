@@ -7,7 +7,7 @@ import { type Reading, useServer } from "./server.ts";
 
 /**
  * Server data in the memory of one signed-in user, for screens that work online only. Requests are
- * sent even if the browser says offline: only their answers show the state of the network.
+ * sent even if the browser reports offline: only their answers show the state of the network.
  */
 export const createQueries = () =>
   new QueryClient({
@@ -35,7 +35,9 @@ interface Options {
   refetchInterval?: number | false;
 }
 
-/** Data of the API; loaded again on mount, after a write of theirs, and when the network is back. */
+/**
+ * Data of the API; loaded again on mount, after a write of theirs, and when the network is back.
+ */
 export function useServerQuery<A extends Address<"GET">, Schema extends z.core.$ZodType>(
   address: A,
   schema: Reading<Schema, A>,

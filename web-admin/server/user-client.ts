@@ -2,7 +2,7 @@ import { PROBLEM } from "../../shared/schema/problem.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import type { HttpAnswer, HttpClient, HttpReply, HttpRequest } from "./http-client.ts";
 
-/** The session ended, or belongs to someone else; `answer` says which. */
+/** The session ended, or belongs to someone else, according to `answer`. */
 export interface LoginRequired {
   kind: "login-required";
   answer: HttpAnswer;
@@ -53,7 +53,7 @@ export function createUserClient(http: HttpClient, userId: number, gate: Session
     }
   };
 
-  /** A refusal says nothing about a session that began after the request. */
+  /** A refusal does not concern a session that began after the request. */
   async function renew(renewals: number, isOver: boolean): Promise<Renewal> {
     if (gate.renewals() !== renewals) return "renewed";
     return isOver ? gate.renew(renewals) : "login";

@@ -8,8 +8,8 @@ interface TableProps {
 }
 
 /**
- * A plain table that stays fast with a thousand rows; in narrow places its rows become cards. The
- * roles are explicit because cards are not laid out as a table.
+ * A plain table that stays fast with a thousand rows; in a narrow container its rows become cards.
+ * The roles are explicit because cards are not laid out as a table.
  */
 export function DataTable({ label, columns, children }: TableProps) {
   return (

@@ -19,7 +19,7 @@ test("A-2.17 all rights show all items, in the specification's order", () => {
   ]);
 });
 
-test("A-6.3 A-6.4 each right shows its own items, in every combination", () => {
+test("A-6.3 A-6.4 each combination of rights shows the items of those rights", () => {
   expect(labelsFor("prices")).toEqual(["Цены"]);
   expect(labelsFor("articles")).toEqual(["Статьи/объявления"]);
   expect(labelsFor("journal")).toEqual(["Журнал", "Записать пациента", "Акты"]);

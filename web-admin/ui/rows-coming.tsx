@@ -7,7 +7,7 @@ interface Props {
   rows?: number;
 }
 
-/** Holds the place of rows that the server has yet to send. */
+/** Placeholder for rows that the server has not sent yet. */
 export function RowsComing({ waiting = "Загрузка...", rows = 6 }: Props) {
   return (
     <div role="status">

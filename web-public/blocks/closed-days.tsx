@@ -4,7 +4,7 @@ import { closuresCall } from "../data/calls.ts";
 import { useSite } from "../data/site-context.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
 
-/** Farther ahead than most visits are booked, closed days are not said. */
+/** Closed days further ahead than most bookings are not announced. */
 const DAYS_AHEAD = 60;
 
 /** The days ahead on which the clinic is closed, with the reason of each. */

@@ -5,7 +5,7 @@ const WIDTHS = [370, 740] as const;
 
 interface Photo {
   doctor: Pick<DoctorCard, "id" | "name_employee" | "photo_version">;
-  /** How wide it is shown, as `sizes` says it. */
+  /** Its shown width, as a value of `sizes`. */
   sizes: string;
   /** The topmost photo of the page is not lazy. */
   eager?: boolean;

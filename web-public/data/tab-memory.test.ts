@@ -49,7 +49,7 @@ test("a page opened later removes expired entries, also of an unknown form, and 
   expect([...stored.keys()]).toEqual(["another"]);
 });
 
-test("null removes an entry at once", () => {
+test("storing null removes an entry at once", () => {
   remember("draft", draft);
   remember("draft", null);
   expect(stored.size).toBe(0);

@@ -11,7 +11,7 @@ const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
  * On a navigation scrolls smoothly to the top, or to the element the hash names. Going back and
- * forth is left to the browser, which remembers the place.
+ * forth is left to the browser, which restores the position.
  * @param shownPath the path whose page is on screen
  */
 export function useScrolling(shownPath: string): void {

@@ -2,7 +2,7 @@ import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 
-/** Shown in place of a document with the retention rule while that rule cannot be read. */
+/** Shown instead of a document with the retention rule while that rule cannot be read. */
 export function RuleUnread({ title }: { title: string }) {
   return (
     <section className="section article prose">

@@ -5,7 +5,7 @@ import { PageTitle } from "../elements/page-title.tsx";
 import { Current } from "./move.tsx";
 import { PostButton } from "./post-button.tsx";
 
-/** The last question before a move: from when to when. */
+/** The confirmation of a move: from which slot to which. */
 export function MoveTo({ visit, slot }: Extract<VisitPageState, { view: "move-to" }>) {
   return (
     <>

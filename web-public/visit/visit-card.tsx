@@ -19,7 +19,7 @@ import { PostButton } from "./post-button.tsx";
 
 interface VisitCardProps {
   visit: PatientVisit;
-  /** Her last act. */
+  /** The patient's last action. */
   done: VisitDone | null;
 }
 

@@ -4,7 +4,7 @@ import { doctorsCall } from "../data/calls.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
 import { described, Field } from "../elements/field.tsx";
 
-/** What a patient without a visit says of herself, and whom she wants to see. */
+/** Name and phone of a patient without a visit, and the doctor she wants. */
 export function WhoAndWhatFor({ form: { typed, problems } }: { form: WishFormState }) {
   const doctors = dataOf(useCall(doctorsCall)) ?? [];
   const services = new Set(doctors.flatMap((doctor) => parseServices(doctor.services)));

@@ -59,7 +59,7 @@ function because(words: string): string {
   return `Отмена записи, причина: ${words.toLowerCase()}. Обработка данных для этого приёма больше не нужна`;
 }
 
-/** @param reason null where reception has not said one */
+/** @param reason null if reception gave none */
 export const cancelledBecause = (reason: CancelReason | null): string =>
   reason ? BECAUSE[reason] : REASONS.cancelled;
 
@@ -179,8 +179,8 @@ export async function storeAct(
 
 /**
  * Acts are numbered by their file names: the moment, the record's number in eight digits, eight
- * characters of its uid and, from the second on, which of its destructions it was: a returned record
- * may be destroyed again within the minute. Unique, and sorted by time:
+ * characters of its uid and, from the second on, which of its destructions it was: a returned
+ * record may be destroyed again within the minute. Unique, and sorted by time:
  * `akt-2027-06-10-0900-00000012-5e0b1c2d.docx`, `akt-2027-06-10-0900-00000012-5e0b1c2d-2.docx`.
  */
 function actFileName(

@@ -131,7 +131,7 @@ export async function readAct(db: Queryable, fileName: string): Promise<Uint8Arr
   return document;
 }
 
-/** A file that is generated while it is sent. */
+/** A file that is streamed while it is generated. */
 interface Download {
   name: string;
   type: string;
@@ -153,7 +153,7 @@ export async function downloadAllActs(server: Server, reader: Reader): Promise<D
   return { name: `akty-${clinicNow(server).day}.zip`, type: ZIP_TYPE, bytes };
 }
 
-/** The acts of a period, with the log of the period for readers who may read the log; logged. */
+/** The acts of a period, with its log for readers with that right; the download is logged. */
 export async function downloadPeriod(
   server: Server,
   reader: Reader,

@@ -33,7 +33,7 @@ const shown = (article: Article): Article => ({
   text_article: sanitised(article.text_article),
 });
 
-/** Every list of articles sanitises all their texts again, with the same results. */
+/** Caches sanitised texts: every list of articles would sanitise all of them again. */
 const sanitisedBefore = new Map<string, string>();
 /** Above this number the oldest ones are dropped. */
 const MOST_LETTERS = 4_000_000;

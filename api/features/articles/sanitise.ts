@@ -106,7 +106,7 @@ export function sanitiseArticle(text: string): string {
   if (!hasMarkup(text)) return text;
   if (hasTooMuchMarkup(text)) return `<p>${escaped(plainText(text))}</p>`;
   const clean = settled(text);
-  // Its entities are read as HTML's only while there is a tag.
+  // Entities are decoded as HTML only if the text contains a tag.
   return clean === "" || hasMarkup(clean) ? clean : `<p>${clean}</p>`;
 }
 
@@ -145,7 +145,7 @@ function linesOfPre(): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag" | 
   };
 }
 
-/** The number of pictures that the sanitiser removed: those of other sites and inline data. */
+/** The number of pictures that the sanitiser removed: foreign and inline ones. */
 export const removedPictures = (typed: string, clean: string): number =>
   picturesIn(typed) - picturesIn(clean);
 
@@ -181,7 +181,7 @@ const TABLE_PART = /^(?:thead|tbody|tfoot|tr|th|td)$/;
 const ENDS_LINE = /^(?:p|ul|ol|li|h[1-6]|blockquote|br|table|thead|tbody|tfoot|tr|th|td)$/;
 
 /**
- * Puts a line break in place of each block, and of each part of a table outside of a table, where
+ * Replaces each block with a line break, and of each part of a table outside of a table, where
  * one text would run into the next.
  */
 function withoutBlocks(html: string): string {

@@ -24,7 +24,7 @@ export async function deviceKey(
   return keepDeviceKey(db, { device, userId: session.userId, key, now });
 }
 
-/** Each new browser profile is a device; a program that invents them gets one an hour. */
+/** Each new browser profile is a device; a program that fakes them gets one an hour. */
 const NEW_DEVICES = { kind: "device-key", free: 20, firstMs: 60_000, longestMs: 3_600_000 };
 
 const locked = new Refusal(403, PROBLEM.locked, "Экран заблокирован: введите пароль");

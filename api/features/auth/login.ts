@@ -24,7 +24,7 @@ const MINUTE = 60 * SECOND;
 
 /**
  * Of one login from anywhere. Strangers can keep it at its longest wait, which also delays the user
- * at a new place, so it is short; it still leaves few guesses a day.
+ * at a new address, so it is short; it still leaves few guesses a day.
  */
 const OF_LOGIN = { free: 50, firstMs: SECOND, longestMs: 30 * SECOND };
 /** Of one address with any logins: an IPv4 address or a /64, a /56, a /48. */

@@ -17,7 +17,7 @@ import { selectCredentials, updatePassword } from "./queries.ts";
 import { russianWords } from "./russian-words.ts";
 import { endSessionsOf } from "./session.ts";
 
-/** OWASP's argon2id; each hash in work holds this much memory. */
+/** OWASP's argon2id parameters; each running hash uses this much memory. */
 const ARGON = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const AT_ONCE = 2;
 const MAX_WAITING = 50;
@@ -86,7 +86,8 @@ const MINUTE = 60 * SECOND;
 export const WAITS_OF_ONE = { free: 10, firstMs: 4 * SECOND, longestMs: 5 * MINUTE };
 
 /**
- * Verifies a password after it has counted the attempt; the caller forgets the count of a right one.
+ * Verifies a password after it has counted the attempt; the caller forgets the count of a right
+ * one.
  * @param attempt `hash` is null for an unknown login; `tooOften` are the first words of a refusal
  * @throws 429 while the user has to wait
  */

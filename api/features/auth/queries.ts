@@ -6,7 +6,7 @@ export interface SessionRow {
   user_id: number;
   login: string;
   rights: Right[];
-  /** The doctor that the user is, unless she has left. */
+  /** The user's doctor profile, unless the doctor has left. */
   doctor: number | null;
   family_id: string;
   access_until: Date;
@@ -189,7 +189,7 @@ export async function selectCredentials(db: Queryable, login: string) {
   return row;
 }
 
-/** Except those of the places where the user has signed in before. */
+/** Returns those of `places` (devices and addresses) from which the user has signed in before. */
 export async function selectKnownPlaces(
   db: Queryable,
   userId: number,

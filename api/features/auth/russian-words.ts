@@ -1,6 +1,8 @@
 import { inLatinLayout } from "../../../shared/language/keyboard-layout.ts";
 
-/** Russian words, names and places that passwords are made of; the library knows English ones. */
+/**
+ * Russian words, names and place names that passwords are made of; the library knows English ones.
+ */
 const WORDS = `
 пароль привет приветик здравствуй солнышко солнце солнечный любовь люблю любимая любимый ятебялюблю
 красотка красавица принцесса королева звезда звездочка ангел счастье радость надежда вера удача

@@ -61,8 +61,8 @@ export async function siteTerms(server: Server, address: string): Promise<SiteTe
 }
 
 /**
- * Books for a visitor. The record is unread and unconfirmed even if the body says otherwise. A body
- * with a `uid` needs a transaction around the call.
+ * Books for a visitor. The record is unread and unconfirmed even if the body claims otherwise. A
+ * body with a `uid` needs a transaction around the call.
  */
 export async function bookFromSite(
   db: Queryable,
@@ -105,8 +105,8 @@ export async function bookFromSite(
 }
 
 /**
- * Books for reception, also at a time that is past, or not offered if it is squeezed in. A body with
- * a `uid` needs a transaction around the call.
+ * Books for reception, also at a time that is past, or not offered if it is squeezed in. A body
+ * with a `uid` needs a transaction around the call.
  */
 export function bookByStaff(db: Queryable, booking: VisitOfStaff, { now, by }: Booker) {
   return bookFreely(db, { ...booking, source: "staff" }, { now, by });

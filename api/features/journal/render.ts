@@ -54,7 +54,7 @@ export function renderReceipt(
   return link === null ? slot : { ...slot, link };
 }
 
-/** The response to a deletion; the number is null if the record was never created. */
+/** The response to a deletion; the id is null if the record was never created. */
 export const destroyedSchema = z.object({ id: z.nullable(z.int()), uid: uidSchema });
 
 export const recordEtag = ({ epoch, revision }: RecordRow) => formatEtag(epoch, revision);

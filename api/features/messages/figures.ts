@@ -13,7 +13,7 @@ const BALANCE_EVERY_MS = 15 * 60_000;
 /** What monitoring reads of messages. */
 export interface MessageFigures extends MessageCounts {
   isFailing: boolean;
-  /** Roubles; null where the provider does not say. */
+  /** Roubles; null if the provider does not report it. */
   balance: number | null;
 }
 
@@ -50,7 +50,7 @@ function isFailing(server: Server, { states, overdue }: MessageCounts): boolean 
   );
   return overdue > 0 && !wasQuiet;
 }
-/** Fewer say nothing. */
+/** Fewer messages are not significant. */
 const FEWEST_FAILURES = 3;
 
 interface Asked {

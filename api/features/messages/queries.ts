@@ -244,7 +244,7 @@ export interface MessageRow {
 
 export interface MessagesAsked {
   now: Date;
-  /** Those of one visit alone. */
+  /** Only those of one visit. */
   visit: string | null;
   limit: number;
 }

@@ -99,7 +99,7 @@ export async function sendTaken(
   { attempts, ...message }: Taken,
 ): Promise<void> {
   const result = await gateway.send(message).catch(
-    // An error of ours says nothing about what the provider has got.
+    // An error of our own does not tell what the provider has received.
     (): SendResult => ({ kind: "unknown", reason: "lost" }),
   );
   const now = clock();

@@ -39,7 +39,7 @@ export function selectOffered(
     order by doctors.sort_emp, doctors.name_employee, doctors.id`;
 }
 
-/** The first free time of each visible doctor after a moment; those without any are not in it. */
+/** The first free time of each visible doctor after a moment; doctors without one are omitted. */
 export function selectNearest(
   db: Queryable,
   { day, time }: ClinicMoment,

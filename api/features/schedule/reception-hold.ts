@@ -41,7 +41,7 @@ function pastUntil({ newestEvent }: Known, now: Date): number {
   return doubt && doubt.newestEvent > now ? doubt.newestEvent.getTime() : NEVER;
 }
 
-/** Every visitor asks; the database is asked every few seconds, and after a step of the clock. */
+/** Cached for a few seconds, because every visitor needs it; a clock step invalidates it. */
 function knownOf(server: Server, now: Date): Promise<Known> {
   const last = lastAsked.get(server);
   const isRecent =

@@ -137,7 +137,7 @@ export async function destroyedAmong(db: Queryable, uids: readonly string[]): Pr
   return rows.map((row) => row.uid);
 }
 
-/** Stores PostgreSQL's current timeline and its epoch; of several callers one does. */
+/** Stores PostgreSQL's current timeline and its epoch; one of several concurrent callers does. */
 export async function adoptTimeline(db: Queryable): Promise<void> {
   await db`
     update clinic_state set epoch = current_epoch(), timeline = current_timeline()

@@ -76,7 +76,7 @@ export async function isStillOpen(tx: Tx, familyId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The number of a user's valid tokens; counted after `lockOwner`, which others wait for. */
+/** Counts a user's valid tokens; call it after `lockOwner`, which serialises callers. */
 export async function countTokens(tx: Tx, userId: number): Promise<number> {
   const [row] = await tx<{ tokens: number }[]>`
     select count(*)::integer as tokens from access_tokens

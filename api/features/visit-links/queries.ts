@@ -6,7 +6,7 @@ export interface LinkRow {
   isActive: boolean;
   /** How often the patient has moved the visit. */
   moves: number;
-  /** The owner of the visit's phone has said that it is not the patient's. */
+  /** The owner of the visit's phone has reported that they are not the patient. */
   isNotMe: boolean;
 }
 

@@ -54,7 +54,7 @@ export function startDeliveries(server: Server, options: DeliveryOptions = {}): 
       );
     }
   };
-  // While the database is away, only the first look says so.
+  // While the database is unavailable, only the first attempt is logged.
   let isLooking = false;
   let hasFailed = false;
   const timer = setInterval(async () => {

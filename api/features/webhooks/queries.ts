@@ -125,7 +125,7 @@ export async function selectDelivery(
   return row ?? null;
 }
 
-/** An event of no visit for one webhook, taken already by its caller. */
+/** An event without a visit for one webhook, already claimed by its caller. */
 export async function insertTest(
   tx: Tx,
   webhook: number,

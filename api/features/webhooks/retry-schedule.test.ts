@@ -18,7 +18,7 @@ test("attempts go on for 76 hours, and up to a tenth longer", () => {
   expect(all(1) / HOUR).toBeCloseTo(83.1, 1);
 });
 
-test("a receiver may ask for a longer wait, of a day at most", () => {
+test("a receiver may ask for a longer wait, at most a day", () => {
   expect(waitAfter(1, 60_000, 0)).toBe(60_000);
   expect(waitAfter(1, 1_000, 0)).toBe(5_000);
   expect(waitAfter(1, 90 * HOUR, 0)).toBe(24 * HOUR);

@@ -15,7 +15,7 @@ export const secretOf = (
   return `whsec_${createHmac("sha256", serverSecret).update(purpose).digest("base64")}`;
 };
 
-/** The headers of a message, signed with each of the secrets. */
+/** The message headers, signed with each of the secrets. */
 export function signedHeaders(
   { id, body, at }: { id: string; body: string; at: Date },
   secrets: readonly string[],

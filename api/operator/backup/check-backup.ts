@@ -66,7 +66,7 @@ async function takeScratch(owner: Db): Promise<string | null> {
 const dropScratch = (owner: Db, name: string) =>
   owner.unsafe(`drop database if exists ${name} with (force)`);
 
-/** Ending the scratch database ends the work that is left behind. */
+/** Dropping the scratch database ends the remaining work. */
 function untilStopped<T>(work: Promise<T>, stopping: AbortSignal): Promise<T> {
   work.catch(() => {});
   const stopped = new Promise<never>((_, reject) => {

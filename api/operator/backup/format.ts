@@ -149,7 +149,7 @@ async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/** Node does not say which file a read or a write failed on. */
+/** Node does not report which file a read or a write failed on. */
 export const withPath = (error: unknown, path: string): unknown =>
   isOfSystem(error) ? Object.assign(error, { path }) : error;
 

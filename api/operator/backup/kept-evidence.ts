@@ -18,7 +18,7 @@ const KEPT = [
   "webhook_deliveries",
 ] as const;
 
-/** These have one row per record or device; of the other tables every row is taken over. */
+/** Tables with one row per record or device; of the other tables all rows are copied. */
 const STANDS_ALONE: ReadonlySet<string> = new Set([
   "destroyed_records",
   "destruction_acts",
@@ -68,8 +68,8 @@ export async function bringBack(tx: Tx, aside: readonly string[], now: Date): Pr
 }
 
 /**
- * Ends the patients' links that were revoked since the backup: the kept log says which. A link's
- * version rises by each revocation, so that no token of before is derived again.
+ * Ends the patients' links that were revoked since the backup, according to the retained log. A
+ * link's version rises by each revocation, so that no token of before is derived again.
  */
 export async function endRevokedLinks(tx: Tx, takenAt: string): Promise<void> {
   await tx`
@@ -111,7 +111,7 @@ async function bringTableBack(tx: Tx, table: string): Promise<void> {
 }
 
 /**
- * Whether a row `there` and a row `aside` say the same. PostgreSQL compares whole tables in time in
+ * Whether a row `there` and a row `aside` are equal. PostgreSQL compares whole tables in time in
  * proportion to them by equality only, and equality knows no null: so rows are compared as texts,
  * and documents, which are large, only where those are equal.
  */

@@ -35,7 +35,7 @@ export async function readVerified(path: string, secrets: BackupSecrets): Promis
   return header;
 }
 
-/** Null for a file that is not a backup of this product, or not compressed. */
+/** Null if the file is not a backup of this product or is not compressed. */
 async function readHeader(path: string, secrets: BackupSecrets): Promise<BackupHeader | null> {
   try {
     for await (const line of linesOf(path, secrets)) return parseHeader(textOf(line));

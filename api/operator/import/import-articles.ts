@@ -34,7 +34,7 @@ export async function importArticles({ tx }: Importing, rows: ArticleRow[]): Pro
   });
 }
 
-/** The report says which articles come without some of their pictures. */
+/** The report lists the articles that lost some of their pictures. */
 function noteLostPictures(row: ArticleRow, input: ArticleInput, article: Article): void {
   const lost = removedPictures(input.text_article ?? "", article.text_article);
   const words = `не перенесены картинки с других сайтов и вложенные в текст: ${lost}`;

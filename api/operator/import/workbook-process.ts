@@ -42,7 +42,7 @@ serveJobs<WorkbookJob, Sheet[]>(async (job) => {
   });
 });
 
-/** Reads the existing cells, not the extent that the sheet claims. */
+/** Reads the existing cells and ignores the sheet's declared range. */
 function linesOf(sheet: WorkSheet, workbook: WorkBook): SheetLine[] {
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true;
   const lines = new Map<number, SheetLine>();

@@ -39,7 +39,7 @@ export interface Config {
   /** Null: the site offers its times even if no reception device is connected. */
   receptionSilence: ReceptionSilence | null;
   sms: SmsConfig;
-  /** The provider's name in the privacy policy; null: as the gateway says. */
+  /** The provider's name in the privacy policy; null: the gateway's default. */
   smsProvider: string | null;
 }
 

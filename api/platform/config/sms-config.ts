@@ -23,7 +23,7 @@ export interface HttpSms {
   idPath: string | null;
 }
 
-/** Spelled out here, so that the gateways' addresses are not in two places. */
+/** Spelled out here, so that the gateways' addresses are not defined twice. */
 const ADDRESSES = { smsc: "https://smsc.ru/sys/", smsru: "https://sms.ru/" };
 
 /** The services as the privacy policy names them, unless the operator gives the company's name. */
@@ -101,7 +101,7 @@ function needed(value: string | undefined, name: string, gateway: string): strin
 }
 
 function isSafeAddress(address: string): boolean {
-  // A template's places are filled later.
+  // A template's placeholders are filled later.
   const filled = address.replaceAll(/\{\w+\}/g, "0");
   if (!URL.canParse(filled)) return false;
   const { protocol, hostname } = new URL(filled);

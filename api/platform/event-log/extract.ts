@@ -68,7 +68,7 @@ const paragraph = (text: string, style = "") =>
 const tableRow = (cells: readonly string[]) =>
   `<w:tr>${cells.map((cell) => `<w:tc><w:tcPr/>${paragraph(cell)}</w:tc>`).join("")}</w:tr>`;
 
-/** XML 1.0 has no place for most control characters, escaped or not. */
+/** XML 1.0 forbids most control characters, escaped or not. */
 export const writableInXml = (text: string) =>
   text.toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, "");
 

@@ -3,7 +3,7 @@ import type { Session } from "../http/env.ts";
 import { actorOf } from "./event.ts";
 import { logEventOnce } from "./events.ts";
 
-/** Programs ask every few seconds; one event an hour says as much. */
+/** Programs ask every few seconds; one event an hour is enough. */
 const ONCE_A_MS = 3_600_000;
 
 /**

@@ -42,7 +42,7 @@ test.each([
   expect(errorSentence(error)).toBe(sentence);
 });
 
-test("a missing file, in the system's words", async () => {
+test("a missing file is reported with the system's message", async () => {
   const error = await open("/nowhere/clinic").catch((found: unknown) => found);
   expect(errorSentence(error)).toBe("/nowhere/clinic: there is no such file or folder.");
 });

@@ -76,7 +76,7 @@ function shown(host: string): string {
 /** A name, an IPv4 address or an IPv6 one in brackets, perhaps with a port (RFC 9110, 7.2). */
 const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** Whether a request says which host it is for, in words an address can be made of. */
+/** Whether the Host header is present and valid in an address. */
 function hasGoodHost(request: Request): boolean {
   const host = request.headers.get("host") ?? "";
   return HOST.test(host) && URL.canParse(`http://${host}/`) && URL.canParse(request.url);

@@ -106,7 +106,7 @@ async function writePatient(
   setPatient(context, signText(text, await cookieKey(context)), COOKIE_SECONDS);
 }
 
-/** The visit with the patient's data and link, if this browser has just booked it; once. */
+/** The visit with the patient's data and link, returned once to the browser that booked it. */
 async function withPatient(context: Context<Env>, visit: BookedVisit): Promise<BookedVisit> {
   const text = cookieOf(context, PATIENT_COOKIE);
   if (text === undefined) return visit;

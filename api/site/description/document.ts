@@ -181,7 +181,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** The part of the API that a path belongs to. */
 const tagOf = (path: string) => path.replace(/^\/api\//, "/").split("/")[1] ?? "";
 
-/** The right that a call needs is the role that its security scheme asks for. */
+/** The right that a call needs, expressed as the role of its security scheme. */
 function securityOf({ policy, onlyPeople, orOwnDay }: DescribedRoute): Operation["security"] {
   const roles = policy === "anyone" || policy === "signed-in" ? [] : [policy];
   const schemesOf = (needed: string[]) => [

@@ -68,7 +68,7 @@ const NAMED: Readonly<Record<string, Schema>> = {
   Wish: wishSchema,
 };
 
-/** Facts that a schema cannot express by itself. */
+/** Constraints that a schema cannot express. */
 const FACTS: ReadonlyMap<Schema, Record<string, unknown>> = new Map([
   [daySchema as Schema, { type: "string", format: "date" }],
   [answeredDay as Schema, { type: "string" }],
@@ -101,7 +101,7 @@ function refine(schema: Schema, json: JsonSchema): void {
   const words = z.globalRegistry.get(schema)?.description;
   if (words) json.description = words;
   Object.assign(json, FACTS.get(schema));
-  // The limits of all whole numbers in JavaScript say nothing.
+  // The limits of JavaScript's safe integers carry no information.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // Responses may gain fields, so clients must accept unknown ones.

@@ -28,7 +28,7 @@ const hash = new Bun.CryptoHasher("sha256").update(STYLE).digest("base64");
 /** The page needs its own style sheet, and nothing else at all. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The description as a page to read; it works without scripts. */
+/** The API description as an HTML page that works without scripts. */
 export function docsPage({ info, paths, components }: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
@@ -137,7 +137,9 @@ const escaped = (text: string) =>
 
 const MARGIN = "  ";
 
-/** A JSON Schema as a type in short: `{ id: integer, name: string (1–200) }`; `#Name`: a named one. */
+/**
+ * A JSON Schema as a type in short: `{ id: integer, name: string (1–200) }`; `#Name`: a named one.
+ */
 function typeText(schema: JsonSchema, indent = ""): string {
   const { $ref, enum: values, const: value, anyOf, oneOf, allOf } = schema;
   if ($ref) return $ref.replace(/^.*\//, "#");

@@ -35,7 +35,7 @@ export const STATUS_WORDS: Readonly<Record<string, string>> = {
   default: "Отказ",
 };
 
-/** How a caller says who calls. */
+/** How a caller authenticates. */
 export const SECURITY_SCHEMES = {
   session: {
     type: "apiKey",

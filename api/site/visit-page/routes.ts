@@ -34,7 +34,7 @@ export function visitPageRoutes(pages: SitePages) {
     pages.answer(context, { status, search: "", visit });
   const closed = (context: Context<Env>) => answer(context, { view: "closed" }, 404);
 
-  /** Answers with the open visit, or says that no visit is open. */
+  /** Responds with the open visit, or a page stating that no visit is open. */
   const withVisit = async (
     context: Context<Env>,
     respond: (open: OpenVisit) => Promise<Response>,

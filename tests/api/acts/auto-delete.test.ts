@@ -56,7 +56,7 @@ const deletersOf = async (id: number) =>
     (act) => act.deleted_by,
   );
 
-test("A-9.3 a record is destroyed three days after its creation and after its day", async () => {
+test("A-9.3 a record is destroyed three days after the later of its creation and its day", async () => {
   await turn(true);
   const yesterday = addDays(TODAY, -1);
   const gone = [await record(yesterday, 72), await record(addDays(TODAY, -400), 9000)];
@@ -159,7 +159,7 @@ test("A-9.3 of two processes one deletes, and each record once", async () => {
   expect(await autoDelete(night())).toBe(0);
 });
 
-test("A-9.3 the server itself does it when it starts", async () => {
+test("A-9.3 the server also does it at start", async () => {
   const own = await startServer();
   await own.db`update journal_settings set delete_after_day_passed = true`;
   await expectMany(own.db);

@@ -127,7 +127,7 @@ test("a deletion sent again after a lost answer adds no second act or log row", 
   expect((await staff.request("/api/journal", sending("POST", late))).status).toBe(410);
 });
 
-test("twelve deletions of one record at once leave one act", async () => {
+test("twelve concurrent deletions of one record create one act", async () => {
   const { id } = await freshVisit();
   const answers = await Promise.all(Array.from({ length: 12 }, () => remove(`/api/journal/${id}`)));
   const statuses = answers.map((answer) => answer.status).sort();
@@ -201,7 +201,7 @@ test("the log has creation, consent, confirmation, change and deletion, each wit
   expect(deleted?.reason).toContain("Отмена записи");
 });
 
-test("an act says how many devices still have to learn of it, until all have pulled past it", async () => {
+test("an act reports how many devices still have the record, until all have pulled past it", async () => {
   const { id } = await freshVisit();
   const before = await snapshot();
   const [desk, laptop] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -234,7 +234,7 @@ test("after a restore an act waits for a device until it has taken a new copy, a
   await server.db`delete from devices`;
 });
 
-test("a device that signs out keeps no copy, so no act waits for it", async () => {
+test("a signed-out device has no copy, so no act waits for it", async () => {
   const leaver = await server.signIn(["journal"]);
   const device = crypto.randomUUID();
   await changes(await snapshot(), device, leaver);
@@ -246,7 +246,7 @@ test("a device that signs out keeps no copy, so no act waits for it", async () =
   expect(await devicesLeft(id)).toBe(0);
 });
 
-test("handing a copy of the journal to a device is in the log", async () => {
+test("copying the journal to a device is logged", async () => {
   const handed = async () =>
     (await server.db`select 1 from event_log where action = 'snapshot'`).length;
   const before = await handed();

@@ -42,7 +42,7 @@ test("P-3.6 A-3.13 A-7.36 an article made without an id is answered with 201 and
   expect(await listed()).toEqual([article]);
 });
 
-test("the answer to a write says how many pictures of the text were left out", async () => {
+test("the response to a write reports how many pictures were removed from the text", async () => {
   const pictures = [
     '<img src="/uploads/a.png">',
     '<img src="https://other.example/a.png">',

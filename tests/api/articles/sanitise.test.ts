@@ -231,7 +231,7 @@ test("a text that loses its last tag stays HTML, so that its entities do not cha
   expect(sanitiseArticle("<script>x</script>")).toBe("");
 });
 
-/** Pieces at which a parser, a style sheet reader or a regular expression may start again. */
+/** Fragments at which a parser, a CSS reader or a regular expression may restart. */
 const HEAVY =
   "< <a <a> <div> </x> </p> <p> <li> <b> </b> <i> <iframe> <noscript> <svg> </svg> <math> <!-- <? &lt; & <br> <img> <font> <option> a=1 ="
     .split(" ")

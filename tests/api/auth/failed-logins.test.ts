@@ -16,7 +16,7 @@ describe("too many failures", () => {
   const statuses = async (attempts: Promise<Response>[]) =>
     (await Promise.all(attempts)).map((response) => response.status).sort();
 
-  /** One of a hundred users made below: an unknown login costs a whole hash each time. */
+  /** One of the hundred users created below; an unknown login would cost a full hash each time. */
   const guessed = (at: number) => `guessed-${at}`;
 
   beforeAll(async () => {

@@ -25,7 +25,7 @@ const isIn = async (browser: { request: Browser["request"] }) =>
 const refresh = async (browser: { request: Browser["request"] }, headers = {}) =>
   (await browser.request("/api/journal/refresh", { ...POST, headers })).status;
 
-test("A-7.2 /api/journal/jwt-test says who is signed in, and 401 to anyone else", async () => {
+test("A-7.2 /api/journal/jwt-test returns the signed-in user, and 401 to others", async () => {
   const me = await server.signIn(["schedule"]);
   const response = await me.request("/api/journal/jwt-test");
   expect(response.status).toBe(200);

@@ -222,7 +222,7 @@ test("backing up into a folder removes the oldest backup there that has expired,
   expect((await readdir(into)).sort()).toEqual([old, young, nameIn(last), "notes.txt"].sort());
 });
 
-test("under a doubted clock no backup expires, and the command says so", async () => {
+test("under a doubted clock no backup expires, and the command reports it", async () => {
   const into = await mkdtemp(join(folder, "doubted-"));
   await server.db`update clock_trust set trusted_at = ${later(20)}`;
   const old = await backUp(server.db, into, later(20), { key: null });

@@ -164,7 +164,7 @@ test("a backup is checked in a scratch database beside the running clinic, which
   await clinic.drop();
 });
 
-test("a missing file and a folder are no backups to restore, and the line says so", async () => {
+test("restoring a missing file or a folder fails with an explanation", async () => {
   const { url, drop } = await freshDatabase();
   const missing = join(folder, "missing");
   expect((await run("restore", missing, url, "--check")).complained).toBe(

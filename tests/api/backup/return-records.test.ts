@@ -108,7 +108,7 @@ test("records that cannot or must not be returned are refused in words, without 
   for (const visit of visits) expect(await isThere(visit)).toBe(false);
 });
 
-test("an administrator's decision returns them; each has an act that names the undone one", async () => {
+test("an administrator's decision returns them; each gets an act that names the undone one", async () => {
   const [first, second, third, fourth] = visits;
   if (!first || !second || !third || !fourth) throw new Error("Four visits were booked");
   const [one] = (await giveBack([await actOf(first)])).returned;
@@ -167,7 +167,7 @@ test("a returned visit shows its return and no longer counts as destroyed", asyn
   ]);
 });
 
-test("returned records stay through restores of copies from before and after the return", async () => {
+test("returned records survive restores of backups from before and after the return", async () => {
   const after = (await backUp(server.db, join(folder, "after"), time.clock(), { key: null })).path;
   for (const copy of [backup, after]) {
     await restore(server.db, copy, time.clock(), NO_SECRETS);

@@ -71,7 +71,7 @@ async function withHeader(name: string, change: (header: string) => string): Pro
   return path;
 }
 
-test("SQL in the name of a backup's table or column is not run", async () => {
+test("SQL in a backup's table or column names is not executed", async () => {
   const program = join(folder, "ran");
   const copy = `copy x from program 'touch ${program}'`;
   const inTable = await withHeader("table", (header) =>

@@ -169,7 +169,7 @@ test("A-7.29 PUT changes the doctor, and keeps absent fields", async () => {
   expect(await short.json()).toEqual({ ...doctor, ...whole, ...NAMED });
 });
 
-test("a doctor hidden by PUT is gone for visitors and stays for staff", async () => {
+test("a doctor hidden by PUT is invisible to visitors but not to staff", async () => {
   const { id } = await made();
   await staff.request(`/doctors/${id}`, asForm("PUT", { ...NAMED, hidden_doctor: 1 }));
   expect(await listed(server)).toEqual([]);

@@ -136,7 +136,7 @@ describe("a doctor's photo", () => {
     expect(photo_version).toBe("v1");
   });
 
-  test("that is not there is 404", async () => {
+  test("that does not exist is 404", async () => {
     const answer = await server.request(`/api/doctors/${second}/photo`);
     expect([answer.status, (await answer.json()).message]).toEqual([404, "Фотографии нет"]);
   });

@@ -102,7 +102,7 @@ export const hostileJson = fc.oneof(
 
 export const rawBytes = fc.uint8Array({ maxLength: 400 }).map((bytes) => new Uint8Array(bytes));
 
-/** A path segment in place of a number, as sent over the wire. */
+/** A path segment sent instead of a number, as on the wire. */
 export const pathWord = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 12 }).map(String) },
   {

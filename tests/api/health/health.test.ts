@@ -91,7 +91,7 @@ test("a hanging write transaction of ours is ended; a maintenance transaction is
   await pool.end({ timeout: 1 });
 });
 
-test("on a full disk health says that writes fail, while the process runs and answers reads", async () => {
+test("on a full disk health reports that writes fail, while the process runs and answers reads", async () => {
   await server.db`
     create function refuse_for_want_of_room() returns trigger language plpgsql as $$
     begin raise 'could not extend file' using errcode = 'disk_full'; end $$`;
@@ -106,7 +106,7 @@ test("on a full disk health says that writes fail, while the process runs and an
   expect(logged("writes")).toMatchObject([{ level: "error", accepted: false, code: "53100" }]);
 });
 
-test("a database that only reads: health says that writes fail", async () => {
+test("with a read-only database health reports that writes fail", async () => {
   const name = new URL(server.databaseUrl).pathname.slice(1);
   await server.db.unsafe(`alter database ${name} set default_transaction_read_only = on`);
   const twin = await startServer({ databaseOf: server });

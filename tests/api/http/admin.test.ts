@@ -95,7 +95,7 @@ test("its worker may serve all of /admin and is always checked for a newer one",
   expect(response.headers.get("content-type")).toContain("javascript");
 });
 
-test("its manifest has a manifest's type", async () => {
+test("its manifest is served with the manifest content type", async () => {
   const response = await get("/admin/manifest.webmanifest");
   expect(response.headers.get("content-type")).toContain("application/manifest+json");
 });
@@ -143,7 +143,7 @@ test("an insecure address serves one page that explains the need for HTTPS", asy
   expect(proxied.status).toBe(200);
 });
 
-test("an app that is not built says so", async () => {
+test("without a built app its page explains that it is not built", async () => {
   const empty = serve(join(folder, "nothing"));
   const response = await fetch(`http://localhost:${empty.port}/admin`);
   expect(response.status).toBe(503);

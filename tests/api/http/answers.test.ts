@@ -88,7 +88,7 @@ describe("failures", () => {
     expect(await response.json()).toEqual({ code: "not_found", message: "Такого адреса нет" });
   });
 
-  test("the unexpected is a 500 with its number; the log says where, never whose", async () => {
+  test("an unexpected error is a 500 with an id; the log has its location but no personal data", async () => {
     const broken = await startServer();
     await broken.db`alter table users rename to users_away`;
     const body = sending("POST", { login: "canary-login", password: "canary-password" });
@@ -139,7 +139,7 @@ describe("the log", () => {
 });
 
 describe("caches", () => {
-  test("keep nothing personal, and tell sessions apart", async () => {
+  test("contain no personal data, and distinguish sessions", async () => {
     const me = await server.signIn();
     const paths = ["/api/users", "/api/booked-slots", "/api/articles", "/api/journal"];
     for (const path of [...paths, "/api/sync/snapshot", "/api/health/details"]) {

@@ -193,7 +193,7 @@ test("no patient data are stored with a key", async () => {
   expect(kept?.row).not.toMatch(/Евдокия|9161112233/);
 });
 
-describe("a call that says whose it is", () => {
+describe("a call that names its user", () => {
   test("is 409 other_user in another's session and touches nothing", async () => {
     const other = await server.signIn();
     const { body: record } = await send("POST", "/journal", freeSlot(), {});

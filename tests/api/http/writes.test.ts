@@ -97,7 +97,7 @@ describe("a write", () => {
     expect((await response.json()).fields).toHaveProperty("name_article");
   });
 
-  test("no answer invites other sites to read it", async () => {
+  test("no response allows cross-origin reads", async () => {
     for (const method of ["GET", "OPTIONS"]) {
       const response = await admin.request("/api/users", {
         method,

@@ -129,7 +129,7 @@ async function bring(wish: { isDry?: boolean; password?: string } = {}) {
 
 const read = async (path: string) => (await admin.request(path)).json();
 
-test("doctors, photos, services, prices, articles, templates, schedules and the journal come over", async () => {
+test("doctors, photos, services, prices, articles, templates, schedules and the journal are imported", async () => {
   const { isImported, counts, refused, said } = await bring();
   expect(refused).toEqual([]);
   expect(isImported).toBe(true);

@@ -47,7 +47,7 @@ const WINDOWS_1251 = new Uint8Array([
   ...[0x31, 0xa0, 0x35, 0x30, 0x30, 0x3b, 0xcf, 0xf0, 0xe8, 0xb8, 0xec, 0x0d, 0x0a],
 ]);
 
-test("a CSV is read in UTF-8 with and without its mark, in UTF-16 and in windows-1251", async () => {
+test("a CSV is read in UTF-8 with and without a byte order mark, in UTF-16 and in windows-1251", async () => {
   const text = "Цена;Название\r\n5;Приём\r\n";
   const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Buffer.from(text, "utf16le"))]);
   for (const content of [text, `\uFEFF${text}`, utf16]) {

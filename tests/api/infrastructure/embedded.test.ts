@@ -49,7 +49,7 @@ test("the password is random and readable by its owner only", async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test("a second start on the same DATA_DIR says so and leaves the first alone", async () => {
+test("a second start on the same DATA_DIR fails with an explanation and does not disturb the first", async () => {
   const first = await product();
   const { code, said } = await refusedStart({ DATA_DIR: dataDir });
   expect(code).toBe(1);

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("in a folder no other user can enter the product starts, as root elsewhere, and says so", async () => {
+test("in a folder no other user can enter, the product starts; as root it keeps its database elsewhere and prints where", async () => {
   // mkdtemp makes it 0700.
   folder = await mkdtemp(join(tmpdir(), "priem-private-"));
   await copyProduct();

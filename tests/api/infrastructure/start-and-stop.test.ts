@@ -69,7 +69,7 @@ describe("a stop", () => {
 });
 
 describe("a start", () => {
-  test("says that the port is taken and ends with 1", async () => {
+  test("reports that the port is taken and exits with 1", async () => {
     const other = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("") });
     const { code, said } = await refusedStart({
       DATABASE_URL: database.url,

@@ -89,7 +89,7 @@ test("up to four times the usual number is booked; then the refusal has the time
   pass(2 * HOUR);
 });
 
-test("a wave says how long it lasts, and a booking that reception removes ends its part of it", async () => {
+test("a wave reports its duration, and a booking that reception removes no longer counts", async () => {
   const slots = await freeSlots(4);
   const made: string[] = [];
   for (let at = 0; at < 240; at += 1) {

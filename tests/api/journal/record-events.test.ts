@@ -134,7 +134,7 @@ test("cancelled visits are counted by the day of the visit, separately from thos
   ]);
 });
 
-test("the cancelled visits of a day have time, doctor, author and moment, without the patient", async () => {
+test("the cancelled visits of a day list slot, doctor, author and time of cancellation, without the patient", async () => {
   const record_day = await desk.freshDay();
   const { id } = await desk.booked({ record_day, record_time: "10:00", user_name: "Анна Тайная" });
   await desk.booked({ record_day, record_time: "11:00" });

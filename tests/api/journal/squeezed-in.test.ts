@@ -9,7 +9,7 @@ const desk = journalDeskForFile();
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).code];
 const squeezed = { record_time: "09:20", squeezed_in: true };
 
-test("reception books a time that is not offered only if it says so", async () => {
+test("reception books a time that is not offered only with the flag", async () => {
   const record_day = await desk.freshDay();
   expect(await refusal(await desk.post({ record_day, record_time: "09:20" }))).toEqual([
     409,
@@ -79,7 +79,7 @@ test("a visitor cannot squeeze a visit in", async () => {
   expect((await desk.read(uid)).body).toMatchObject({ source: "site", squeezed_in: false });
 });
 
-test("a visit is moved to a time not offered only if the move says so; a move back takes the flag off", async () => {
+test("a visit is moved to a time not offered only with the flag; a move back removes the flag", async () => {
   const record_day = await desk.freshDay();
   const { uid } = await desk.booked({ record_day, record_time: "09:00" });
   const moved = { record_time: "09:20" };

@@ -103,7 +103,7 @@ test.each([
   });
 });
 
-test("SMSC's refusal to say a status, and a visit without a phone, leave the message waiting", async () => {
+test("a message waits if SMSC refuses to report its status or the visit has no phone", async () => {
   provider.answers(() => Response.json({ error: "x", error_code: 9 }));
   expect(await smsc().status(SENT)).toEqual({ kind: "waiting" });
   expect(await smsc().status({ ...SENT, phone: null })).toEqual({ kind: "waiting" });
@@ -158,7 +158,7 @@ test("SMS.RU is not asked about a message that it has given no name", async () =
   expect(provider.calls).toEqual([]);
 });
 
-test("both say their balance, and nothing where they do not", async () => {
+test("both gateways report their balance, null if it is missing", async () => {
   provider.answers(() => Response.json({ balance: "120.50" }));
   expect(await smsc().balance()).toBe(120.5);
   provider.answers(() => Response.json({ status: "OK", status_code: 100, balance: 99 }));

@@ -60,7 +60,7 @@ async function left(visit: string, state: string, error = "", record_time = "10:
 const read = async (path: string): Promise<AnsweredMessage[]> =>
   (await desk.request(`/api/messages${path}`)).json();
 
-test("the journal of messages says of each its visit and state, without name or phone", async () => {
+test("the journal of messages lists each one's visit and state, without name or phone", async () => {
   const { uid } = await booked("10:00");
   await left(uid, "failed", "undeliverable");
   const answer = await (await desk.request("/api/messages")).text();
@@ -108,7 +108,7 @@ test("what may not have arrived is called about until reception has called", asy
   expect(await read("/undelivered")).toEqual([]);
 });
 
-test("a doctor's absence is said once, to those who agreed", async () => {
+test("a doctor's absence is announced once, to those who agreed", async () => {
   const [first, second] = [await booked("10:00"), await booked("11:00", false)];
   const away = () =>
     desk.request("/api/messages/away", sending("POST", { visits: [first.uid, second.uid] }));
@@ -117,7 +117,7 @@ test("a doctor's absence is said once, to those who agreed", async () => {
   expect(await read("")).toMatchObject([{ kind: "away", state: "due", visit: first.uid }]);
 });
 
-test("an administrator changes hours and text; a text without its places is refused in words", async () => {
+test("an administrator changes hours and text; a text without its placeholders is refused with a message", async () => {
   const put = (body: object) => desk.request("/api/messages/settings", sending("PUT", body));
   const text = "Визит {день} {время}: {ссылка}";
   expect(await (await put({ hours: 48, text })).json()).toMatchObject({
@@ -139,7 +139,7 @@ test("an administrator changes hours and text; a text without its places is refu
   await put({ hours: 24, text });
 });
 
-test("a test message goes to the number given, and says what the provider answers", async () => {
+test("a test message goes to the given number, and its result is the provider's response", async () => {
   provider.answers(() => Response.json({ id: 1, cnt: 1 }));
   const send = async () =>
     (

@@ -90,7 +90,7 @@ test("the journal's switch changes the same setting, and keeps its number of day
   expect(changes.every(({ actor }) => actor === by)).toBe(true);
 });
 
-test("A-9.3 the nightly job keeps a record as many days after the visit as the documents say", async () => {
+test("A-9.3 the nightly job retains a record as many days after the visit as the documents state", async () => {
   await put(true, 5);
   const created = new Date(time.clock().getTime() - 400 * HOUR);
   const record = (day: Day) => server.db`

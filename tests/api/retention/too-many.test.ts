@@ -129,7 +129,7 @@ test("switching auto-delete off removes the question", async () => {
   expect(await left()).toBe(4);
 });
 
-test("old acts and rows of the log beyond a tenth wait for an administrator, too", async () => {
+test("deleting more than a tenth of the acts or log rows also waits for an administrator", async () => {
   const longAgo = new Date(THURSDAY_NINE.getTime() - 4 * 366 * 24 * HOUR);
   await server.db`
     insert into event_log (created_at, actor, action) select ${longAgo}, 'я', 'exported'

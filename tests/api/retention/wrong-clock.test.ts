@@ -125,7 +125,7 @@ test("only an administrator decides, and only on the shown numbers", async () =>
   expect(await recordsLeft()).toBe(10);
 });
 
-test("an administrator confirms: the visits shown go, each under its act, and the log says who said so", async () => {
+test("an administrator confirms: the visits shown go, each under its act, and the log names the administrator", async () => {
   expect((await decide("confirm", 10)).status).toBe(200);
   await until(async () => (await recordsLeft()) === 0);
   expect(await server.db`select 1 from destruction_acts`).toHaveLength(10);
@@ -135,7 +135,7 @@ test("an administrator confirms: the visits shown go, each under its act, and th
   expect((await state()).question).toBeNull();
 });
 
-test("a server that was off for more than a day asks; one that ran through a quiet week does not", async () => {
+test("a server that was off for more than a day asks for confirmation; after a quiet week of running it does not", async () => {
   for (let hours = 0; hours < 7 * 24; hours += 1) {
     time.pass(HOUR);
     await runJobs(server.served);

@@ -54,7 +54,7 @@ describe("a job in a confined process", () => {
     expect(await roomy.run("a", { echo: "next" })).toBe("next");
   });
 
-  test("that fails says so, and the process survives", async () => {
+  test("that fails is reported, and the process survives", async () => {
     const one = confined();
     const failure = await one.run("a", { fail: "broken" }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(JobFailed);

@@ -112,7 +112,7 @@ describe("offered times", () => {
 });
 
 describe("setting a day's times", () => {
-  test("A-7.23 POST /api/availability/update takes a JSON string of times and answers the schedule", async () => {
+  test("A-7.23 POST /api/availability/update takes a JSON string of times and returns the schedule", async () => {
     const { doctor, day } = await offering([]);
     const body = { employeeId: doctor, day, time: JSON.stringify(["10:00", "09:00"]) };
     const answer = await staff.request("/api/availability/update", sending("POST", body));

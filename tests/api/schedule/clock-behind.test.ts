@@ -31,7 +31,7 @@ function bookOnSite(record_day: string, record_time: string) {
   return server.request("/api/journal", sending("POST", { ...visit, ...patient }));
 }
 
-test("a clock ten days behind: visitors are offered no time before the newest known moment", async () => {
+test("with a clock ten days behind, visitors are offered no time before the newest known moment", async () => {
   const schedule = [{ day: formatDay(TODAY), time: ["16:00"] }];
   expect(await get("/api/doctors/availability/all")).toMatchObject([{ schedule }]);
   expect(await get(`/api/doctors/availability/${doctor}`)).toMatchObject([{ schedule }]);

@@ -45,7 +45,7 @@ test("a late copy of a closure that was undone does not bring it back", async ()
   expect(await listed()).toEqual([]);
 });
 
-test("an undone closure that is undone again stays undone, and an unknown one is not found", async () => {
+test("undoing a closure twice is harmless, and an unknown one is not found", async () => {
   const closure = closureOf();
   await close(closure);
   expect((await open(closure.uid)).status).toBe(200);

@@ -148,7 +148,7 @@ test("a form from another site, and one filled in by a bot, book nothing", async
   expect(await records()).toEqual([]);
 });
 
-test("the limit of an address counts forms, too, and the page says so with the clinic's phone", async () => {
+test("the limit per address counts forms too, and the page explains it with the clinic's phone", async () => {
   const address = "10.8.8.8";
   for (const time of ["09:30", "10:00"]) expect((await send({ time, address })).status).toBe(303);
   const third = await send({ time: "10:30", address });

@@ -107,7 +107,7 @@ describe("Every page of the site", () => {
     }
   });
 
-  test("P-2.60 P-5.13 that is missing, or is named by no integer, is not found and says so", async () => {
+  test("P-2.60 P-5.13 that is missing, or has no integer id, is a «not found» page", async () => {
     for (const [path, words] of [
       ["/info/99999999", "Информация не найдена"],
       ["/info/abc", "Информация не найдена"],
@@ -250,7 +250,7 @@ test("P-5.15 P-5.18 an article's HTML is shown clean, its files open in a new ta
 });
 
 describe("Medical information", () => {
-  test("P-2.53 P-3.7 links to recommendations", async () => {
+  test("P-2.53 P-3.7 links to the recommendations", async () => {
     const links = attributesOf(await pageAt("/info"), `a[href='/info/${ids.plain}']`, "href");
     expect(links).not.toEqual([]);
   });

@@ -47,7 +47,7 @@ const wishes = () => server.db`
   select employee, service, weekdays, part, until, user_name, phone, source, visit, consent_version
   from wishes`;
 
-test("the form without scripts leaves a wish with the consent's version, and says so", async () => {
+test("the form without scripts leaves a wish with the consent's version and confirms it", async () => {
   const answer = await send();
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/wish?left"]);
   expect(await wishes()).toMatchObject([
@@ -97,7 +97,7 @@ test("wishes count towards the limit of bookings from one network", async () => 
   expect(await wishes()).toHaveLength(2);
 });
 
-test("a patient leaves one wish for her visit, which says who and for what, and takes it back", async () => {
+test("a patient leaves one wish for her visit, with its doctor and service, and withdraws it", async () => {
   const { uid, link } = await bookWithLink(server, { employee: doctor, day: FAR, time: "10:00" });
   const patient = new PatientPage(server, "10.8.0.1");
   await patient.answers(link);
@@ -144,7 +144,7 @@ test("a patient with two services waits for any doctor who has both", async () =
   expect(await wishes()).toMatchObject([{ employee: null, service: services }]);
 });
 
-test("a visit that is not open takes no wish", async () => {
+test("no wish can be left without an open visit", async () => {
   const stranger = new PatientPage(server, "10.7.0.1");
   const form = { part: "any", until: TODAY, consent: "on", website: "", uid: crypto.randomUUID() };
   expect((await stranger.send("/visit/earlier", form)).status).toBe(404);

@@ -246,7 +246,7 @@ test("one process prunes at a time; the other does nothing and does not wait", a
   expect((await prune(server.db, later)).changes).toBeGreaterThan(0);
 });
 
-test("a crash that gives ids out again leaves no gap: aborted work does not move the cursor", async () => {
+test("ids reused after a crash leave no gap: aborted transactions do not move the cursor", async () => {
   const seen = (await follower.pull()).cursor;
   await server.db
     .begin(async (tx) => {

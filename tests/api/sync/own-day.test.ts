@@ -181,7 +181,7 @@ test("a doctor who has left reads nothing any more", async () => {
   expect((await followed(person)).documents.size).toBe(0);
 });
 
-test("a doctor's device says when it was last there, but does not count as reception", async () => {
+test("a doctor's device reports when it was last connected, but does not count as reception", async () => {
   const device = crypto.randomUUID();
   const follower = new Follower((path) =>
     doctor.request(path, { headers: { "x-device": device } }),

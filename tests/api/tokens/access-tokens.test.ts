@@ -31,7 +31,7 @@ async function create(by: SignedIn, input: object = {}): Promise<NewAccessToken>
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 
-/** A call that needs this right; its status says whether the token has it. */
+/** A call that needs this right; its status tells whether the token has it. */
 const READS = {
   journal: "/api/journal/unread-count",
   users: "/api/users",
@@ -76,7 +76,7 @@ describe("a token", () => {
     expect(await statusOf("users", bearer(made))).toBe(403);
   });
 
-  test("writes in its user's name, and the log says by which token", async () => {
+  test("writes in its user's name, and the log names the token", async () => {
     const made = await create(administrator, { name: "Экспорт" });
     const price = { name: "УЗИ", price: "1 900 руб.", category_id: 1 };
     const sent = sending("POST", price, bearer(made));

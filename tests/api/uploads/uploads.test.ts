@@ -84,7 +84,7 @@ test("an image is encoded again: metadata of its file, and data hidden behind it
   }
 });
 
-test("a wide photo is made as wide as an article can show it", async () => {
+test("a wide photo is scaled down to the article width", async () => {
   const { url } = await stored(await drawImage("jpeg", { width: 2400, height: 600 }), "x.jpg");
   const { bytes } = await fetched(url);
   expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 1600, height: 400 });

@@ -54,7 +54,7 @@ test("A-7.32 POST /api/users makes a user who can sign in", async () => {
   expect((await (await logIn("anna", PASSWORD)).json()).rights).toEqual(["journal", "users"]);
 });
 
-test("half a character in a login or a password is refused, not changed", async () => {
+test("a lone surrogate in a login or a password is refused, not replaced", async () => {
   for (const bad of [{ login: "а\ud800" }, { user_password: `${PASSWORD}\udc00` }]) {
     const answer = await add({ login: "anna", user_password: PASSWORD, user_right: ";", ...bad });
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([
@@ -121,7 +121,7 @@ test("A-7.33 PUT /api/users/{id} with the whole user changes login and rights", 
   expect((await (await logIn("renamed", user.password)).json()).rights).toEqual(["prices"]);
 });
 
-test("A-7.33 a change that does not say the rights keeps them", async () => {
+test("A-7.33 a change without rights leaves them as they are", async () => {
   const { user } = await server.signIn(["journal", "prices"]);
   const changed = await (await change(user.id, { login: "renamed" })).json();
   expect(changed).toMatchObject({ login: "renamed", user_right: ";journal;prices;" });

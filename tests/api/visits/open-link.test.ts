@@ -44,7 +44,7 @@ test("a link and the letters of the surname open the visit, without its token in
     expect(visit).not.toContain(secret);
 });
 
-test("the visit's page says how to prepare for its service", async () => {
+test("the visit's page shows how to prepare for its service", async () => {
   await addPrice(server.db, {
     name: "Консультация",
     price: "2100",

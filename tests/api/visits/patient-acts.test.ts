@@ -333,7 +333,7 @@ test("reception reads «Это не я» beside the phone until the phone is cha
   expect(await read()).toMatchObject({ not_me: false });
 });
 
-test("someone who got another's link says «Это не я» by the end of their phone; the answer is always the same", async () => {
+test("someone who got the wrong link confirms «Это не я» with their last phone digits; the response is always the same", async () => {
   const { link } = await bookWithLink(server, {
     employee: doctor,
     day: TOMORROW,
@@ -368,7 +368,7 @@ test("a fitting end of a phone is counted like a wrong one", async () => {
   }
 });
 
-test("nothing changes without the second step or from a page of a foreign site", async () => {
+test("nothing changes without the second step or for a cross-site request", async () => {
   const { uid, page } = await opened();
   const stranger = new PatientPage(server, `10.3.2.${++people}`);
   for (const path of ["confirm", "cancel", "not-me"])

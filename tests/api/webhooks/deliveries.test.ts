@@ -114,7 +114,7 @@ describe("a failed attempt", () => {
     });
   });
 
-  test("a receiver that never answers is given up in time", async () => {
+  test("a request to a receiver that never answers times out", async () => {
     const { receiver, webhook } = await clinic.subscribe();
     receiver.reply = () => "hangs";
     await clinic.book();

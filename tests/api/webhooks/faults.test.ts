@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { deliverUnderFaults } from "../../kill/webhooks.ts";
 
-test("every event arrives under one id while couriers are killed and receivers fail, hang and restart", async () => {
+test("every event keeps one id while senders are killed and receivers fail, hang and restart", async () => {
   const { events, deliveries, kills } = await deliverUnderFaults({
     events: 60,
     kills: 2,

@@ -95,7 +95,7 @@ test("a booking whose wish is gone already is made all the same", async () => {
   expect((await staff.request("/api/journal", sending("POST", body))).status).toBe(201);
 });
 
-test("a second visit for a wish is refused while the first is there, and the first may be sent again", async () => {
+test("a second visit for a wish is refused while the first exists, but the first may be sent again", async () => {
   const wish = await leave();
   const book = (uid: string, at: string) =>
     staff.request("/api/journal", sending("POST", { ...bodyAt(at), uid, wish: wish.uid }));

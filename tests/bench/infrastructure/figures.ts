@@ -8,7 +8,7 @@ export interface Figure {
   holds: boolean | null;
 }
 
-/** Measures one named part of the bench; `note` says a line about the run. */
+/** Measures one named part of the bench; `note` prints a line about the run. */
 export type Part = (note: (line: string) => void) => Promise<Figure[]>;
 
 export const atLeast = (what: string, goal: number, seen: number): Figure => ({

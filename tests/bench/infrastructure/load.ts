@@ -80,7 +80,7 @@ function encode(first: string, headers: Record<string, string>, body = ""): Uint
   return Buffer.from(`${[first, ...lines].join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Every answer must be as expected, or the speed says nothing. */
+/** Every answer must be as expected, or the speed is meaningless. */
 export function insist(load: Load, status: number): Load {
   const others = [...load.statuses].filter(([seen]) => seen !== status);
   if (others.length > 0) throw new Error(`Answered ${others.map((o) => o.join(" × ")).join(", ")}`);

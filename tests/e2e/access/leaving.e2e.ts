@@ -13,7 +13,7 @@ const clinic = deskClinicForFile();
 const leave = (page: Page) => page.getByRole("button", { name: "Выйти", exact: true }).click();
 
 describe("«Выйти» offline", () => {
-  test("asks first, says that signing in needs a connection, and can be undone", async () => {
+  test("asks first, warns that signing in needs a connection, and can be undone", async () => {
     const { context, page } = await openVisitForm(clinic);
     await context.setOffline(true);
     await expect(statusOf(page)).toContainText("Нет связи");
@@ -44,7 +44,7 @@ const ONLINE_ONLY = {
   papers: "Документы не загрузились",
 };
 
-test("screens that need a connection say why they are empty, and never «unknown cause»", async () => {
+test("screens that need a connection explain why they are empty", async () => {
   const context = await installedDevice(clinic.browser);
   const page = await openDesk(context, clinic.server, clinic.person);
   await keptOnDevice(page);

@@ -20,7 +20,7 @@ async function handOver(page: Page, { user }: SignedIn) {
 }
 
 describe("The next person in the same tab", () => {
-  test("finds no draft of the one before them, who finds it again", async () => {
+  test("does not get the previous user's draft, which that user gets back", async () => {
     const day = addDays(TODAY, 3);
     await offer(clinic.server.db, clinic.sokolova, day, ["09:00"]);
     const context = await newVisitor(clinic.browser);

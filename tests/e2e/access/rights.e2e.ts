@@ -8,7 +8,7 @@ import { endAccess } from "../../support/server/server.ts";
 
 const clinic = deskClinicForFile();
 
-test("A-6.4 without a right its screen says so and asks the server for nothing; given, the open header shows it", async () => {
+test("A-6.4 without the right, its screen explains it and calls nothing; once granted, the header shows the item", async () => {
   const { server, browser } = clinic;
   const person = await server.signIn([]);
   const page = await openDesk(await newVisitor(browser), server, person, "/admin");

@@ -168,7 +168,7 @@ test("P-4.8 a new date clears a doctor chosen on the page, also one chosen befor
   await expect(page.locator(".time[aria-pressed=true]")).toHaveCount(0);
 });
 
-test("P-2.73 when nothing is free at all the page says so", async () => {
+test("P-2.73 if nothing is free at all, the page reports it", async () => {
   const { page } = await site.visit("/");
   await page.route("**/api/booked-slots", async (route) => {
     const offered = await site.server.request("/api/doctors/availability/all");
@@ -186,7 +186,7 @@ test("P-2.73 when nothing is free at all the page says so", async () => {
   await expect(dayOf(page, /^11 июня/)).toBeDisabled();
 });
 
-test("the doctors' list is worked by the keyboard", async () => {
+test("the doctors' list works with the keyboard", async () => {
   const { page } = await site.visit("/appointment");
   // The form is inert until it is alive.
   await expect(async () => {

@@ -149,7 +149,7 @@ test("a double click chooses, and does not take the choice back", async () => {
   await expect(time).toHaveAttribute("aria-pressed", "true");
 });
 
-test("P-5.6 a doctor without services is said to be so, with the phone", async () => {
+test("P-5.6 for a doctor without services the page shows an explanation and the phone", async () => {
   const { page } = await site.visit("/appointment", PHONE);
   await expect(page.getByText("Сначала выберите врача")).toBeVisible();
   await doctorBox(page).click();

@@ -7,7 +7,7 @@ import { startServer } from "../../support/server/server.ts";
 
 const clinic = bookingClinicForFile();
 
-test("a page left open overnight says that the chosen time has passed, and offers free times", async () => {
+test("a page left open overnight reports that the chosen time has passed and offers free times", async () => {
   let now = new Date("2027-06-11T06:00:00Z");
   const server = await startServer({ clock: () => now, databaseOf: clinic.server });
   const { page, complaints, close } = await visit(
@@ -33,7 +33,7 @@ test("a page left open overnight says that the chosen time has passed, and offer
   await server.stop();
 });
 
-test("if free times cannot be loaded, a message beside the calendar says so, with the phone and a retry", async () => {
+test("if free times cannot be loaded, a message beside the calendar reports it, with the phone and a retry", async () => {
   for (const call of ["/api/doctors/availability/all", "/api/booked-slots"]) {
     const { page, close } = await visit(clinic.browser, clinic.server, "/consent", {
       viewport: { width: 390, height: 844 },

@@ -24,7 +24,7 @@ const site = siteForFile(async () => {
 const PHONE = { viewport: { width: 390, height: 844 } };
 const card = (page: Page, name: string) => page.locator(".specialist").filter({ hasText: name });
 
-test("a doctor's card names the nearest free time, and leads to it; a link to a taken time says so", async () => {
+test("a doctor's card names the nearest free time, and links to it; a link to a taken time explains that it is taken", async () => {
   const { page, complaints } = await site.visit("/", PHONE);
   // 08:30 and 09:00 of today have passed.
   await expect(card(page, "Алова")).toContainText("Ближайшее: завтра 08:00");

@@ -86,7 +86,7 @@ test("A-2.72 A-3.14 A-3.15 A-4.27 a fresh modal; the name is required; cancellin
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("«Новое объявление» opens in its section, and the list says which one the site shows", async () => {
+test("«Новое объявление» opens in its section, and the list marks the one that the site shows", async () => {
   await page.getByRole("button", { name: "Новое объявление" }).click();
   await expect(page.getByRole("dialog", { name: "Новое объявление" })).toBeVisible();
   await expect(dialog().getByLabel("Раздел")).toHaveValue("4");

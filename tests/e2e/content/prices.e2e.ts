@@ -136,7 +136,7 @@ const inRow = (name: string, action: RegExp) =>
   rowOf(name).getByRole("button", { name: action }).click();
 const inDialog = (name: string) => dialog().getByRole("button", { name }).click();
 
-test("A-8.32 a creation that fails says so, and keeps the typed text", async () => {
+test("A-8.32 a failed creation is reported and keeps the typed text", async () => {
   await page.getByRole("button", { name: "Добавить прайс" }).click();
   await dialog().getByLabel("Название").fill("Новая");
   await dialog().getByLabel("Цена").fill("1");
@@ -147,7 +147,7 @@ test("A-8.32 a creation that fails says so, and keeps the typed text", async () 
   await inDialog("Отмена");
 });
 
-test("A-8.33 A-8.35 a change and a removal that fail say so", async () => {
+test("A-8.33 A-8.35 a failed change and a failed removal are reported", async () => {
   await inRow("УЗИ малого таза", /Изменить/);
   await failing("PATCH", () => inDialog("Сохранить"), "Ошибка обновления записи");
   await inDialog("Отмена");
@@ -157,13 +157,13 @@ test("A-8.33 A-8.35 a change and a removal that fail say so", async () => {
   await expect(rowOf("УЗИ малого таза")).toHaveCount(0);
 });
 
-test("A-8.34 a new order that fails says so", async () => {
+test("A-8.34 a failed reordering is reported", async () => {
   const sort = page.getByRole("spinbutton", { name: "Порядок: УЗИ молочных желёз" });
   await sort.fill("9");
   await failing("PATCH", () => sort.press("Enter"), "Ошибка обновления порядка");
 });
 
-test("A-8.31 prices that do not load, or are no list, say so, and are read again", async () => {
+test("A-8.31 prices that fail to load or are malformed are reported and loaded again", async () => {
   await page.route("**/api/prices", (route) => route.fulfill({ json: { no: "array" } }));
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("Ошибка загрузки данных");

@@ -26,7 +26,7 @@ const timesHigher = async (page: Page) =>
   Math.round(((await heightOf(page, "Вера Долгая")) / (await heightOf(page, "Анна Краткая"))) * 10);
 
 describe("How long a service takes", () => {
-  test("it is said beside the doctor's services, in minutes or not at all, and copied with them", async () => {
+  test("a duration is optional, entered in minutes beside the doctor's services and copied with them", async () => {
     const { server } = clinic;
     const page = await openTab("/admin/doctorscrud");
     const edit = (name: string) =>
@@ -68,7 +68,7 @@ describe("How long a service takes", () => {
     ]);
   });
 
-  test("in the day and the week a visit is as high as its service takes, as soon as that is said and without a network", async () => {
+  test("offline, a visit in the day and the week gets the height of its service's duration as soon as it is entered", async () => {
     const { server, sokolova } = clinic;
     const say = (minutes: { service: string; minutes: number }[]) =>
       server.db`update doctors set service_minutes = ${server.db.json(minutes)}

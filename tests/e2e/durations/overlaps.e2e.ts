@@ -70,7 +70,7 @@ describe("Visits that overlap", () => {
     await expect(entry("13:00").getByRole("status")).toHaveCount(0);
   });
 
-  test("a move says so before the visit is put down, the record's form before it is saved", async () => {
+  test("a move warns of it before the drop, the record's form before saving", async () => {
     const page = await openTab(DAY);
     const visit = page.getByRole("button", { name: /Долгая В/ });
     await visit.click();

@@ -7,7 +7,7 @@ import { expect } from "../../support/browser/expect.ts";
 
 const desk = deskForFile();
 
-test("a double click on the button of a dialog that saves makes one doctor", async () => {
+test("a double click on a dialog's save button creates one doctor", async () => {
   const page = await openDesk(
     await newVisitor(desk.browser),
     desk.server,

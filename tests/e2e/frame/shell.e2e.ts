@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("Login", () => {
-  test("A-2.14 A-2.15 A-2.16 A-5.1 a stranger gets the login form, which asks for a login and a password", async () => {
+  test("A-2.14 A-2.15 A-2.16 A-5.1 a signed-out visitor gets the login form with login and password", async () => {
     const context = await newVisitor(desk.browser);
     const page = await context.newPage();
     const letGo = Promise.withResolvers<void>();
@@ -25,7 +25,8 @@ describe("Login", () => {
       await route.continue();
     });
     await page.goto(`${desk.server.url}/admin/journal`, { waitUntil: "commit" });
-    // Within the page: the form waits two seconds for the answer, which pass between two looks from here.
+    // Within the page: the form waits two seconds for the answer, which pass between two looks from
+    // here.
     await page.waitForFunction(() =>
       [...document.querySelectorAll("button:disabled")].some(
         (button) => button.textContent === "Загрузка...",

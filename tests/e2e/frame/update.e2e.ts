@@ -70,7 +70,7 @@ test("a new version asks, never reloads over an unsaved form, and is there after
   await expect(prompt).toHaveCount(0);
 });
 
-test("an app too old for the server says so, keeps unsent edits, and sends them after the update", async () => {
+test("an app too old for the server reports it, stores unsent edits, and sends them after the update", async () => {
   const context = await newDevice(browser);
   const at = { url: `http://localhost:${front.port}` };
   const reception = await server.signIn();

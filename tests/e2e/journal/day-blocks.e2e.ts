@@ -68,7 +68,7 @@ describe("The blocks of the day", () => {
     await expect(visit(page, "Ким Анна").getByText("14:00", { exact: true })).toBeVisible();
   });
 
-  test("hours for which a doctor offers nothing look closed and say so", async () => {
+  test("hours for which a doctor offers nothing look closed and are labelled", async () => {
     const page = await openTab(DAY, RECEPTION);
     await expect(column(page, ORLOVA).getByText("нет приёма")).toHaveCount(2);
     await expect(column(page, SOKOLOVA).getByText("нет приёма")).toHaveCount(0);

@@ -48,7 +48,7 @@ const visit = (page: Page, name: string) =>
 const keys = (page: Page) => page.getByRole("dialog", { name: "Клавиши быстрого доступа" });
 
 describe("The journal as a day", () => {
-  test("a column a doctor on one axis of time, and each kind of time in words", async () => {
+  test("one column per doctor on a shared time axis, and a label for each kind of time", async () => {
     const page = await openTab("/admin");
     await expect(page).toHaveURL(/\/admin\/journal\?view=day$/);
     await expect(page.getByRole("heading", { name: "10 июня 2027 г., четверг" })).toBeVisible();

@@ -254,7 +254,7 @@ describe("Journal entry form", () => {
     await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
   });
 
-  test("A-8.6 a device that cannot store an entry: the form says so and keeps the typed text", async () => {
+  test("A-8.6 if the device cannot store an entry, the form reports it and keeps the typed text", async () => {
     const page = await openTab("/admin/journal/add");
     await page.getByRole("button", { name: "Следующий месяц" }).click();
     await offer(clinic.server.db, clinic.orlova, "2027-07-06", ["10:00"]);

@@ -112,7 +112,7 @@ test("A-2.19 automatic deletion is switched on after a question, and off again",
 });
 
 describe("On an empty device", () => {
-  test("A-2.28 the journal says that it loads", async () => {
+  test("A-2.28 the journal shows that it is loading", async () => {
     const context = await newVisitor(clinic.browser);
     const { hold, letGo } = holding();
     await context.route("**/api/sync/snapshot**", hold);
@@ -123,7 +123,7 @@ describe("On an empty device", () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test("A-8.4 a journal that cannot be loaded is logged, and the list says that it is not loaded yet", async () => {
+  test("A-8.4 a journal that cannot be loaded is logged, and the list shows that it is not loaded yet", async () => {
     const context = await newVisitor(clinic.browser);
     await context.route("**/api/sync/**", (route) => route.abort());
     const page = await context.newPage();

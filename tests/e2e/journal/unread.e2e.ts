@@ -34,7 +34,7 @@ test("the badge leads to the unread list: visits are opened, confirmed or ticked
   await expect(rows).toHaveCount(3);
   await page.getByRole("button", { name: "Прочитано: Яна Снятая" }).click();
   await expect(rows).toHaveCount(2);
-  // The second click of a double click meets the next row at the same place.
+  // The second click of a double click hits the next row at the same position.
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await page.getByRole("button", { name: "Открыть: Вера Открытая" }).click();

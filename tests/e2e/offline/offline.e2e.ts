@@ -110,7 +110,7 @@ test("A-4.1 a browser restarted offline opens every screen, adds, edits, confirm
   await expect(card(page, "Дарья Опоздавшая")).toContainText("Требует решения");
 });
 
-test("A-2.44 after an expired session the login form appears in place; edits wait and are sent after it", async () => {
+test("A-2.44 after an expired session the login form appears over the screen; edits wait and are sent after the login", async () => {
   const { page, person, uid } = await openVisitForm(clinic);
   await clinic.server.db`
     update session_families set ended_at = now() where user_id = ${person.user.id}`;

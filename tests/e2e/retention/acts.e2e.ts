@@ -117,7 +117,7 @@ test("A-7.45 all acts are saved in one ZIP", async () => {
   await expect(page.getByRole("status").filter({ hasText: "Скачано: 3 акта" })).toBeVisible();
 });
 
-test("A-7.45 a long archive says how many acts of how many have come, and when it broke off", async () => {
+test("A-7.45 a long archive shows its progress in acts, and reports when it is interrupted", async () => {
   const answer = { status: 200, json: { packed: 5_300, total: 20_001 } };
   await page.route("**/acts/progress/*", (route) => route.fulfill(answer));
   const archive = Promise.withResolvers<void>();

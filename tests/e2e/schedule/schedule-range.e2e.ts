@@ -129,7 +129,7 @@ describe("Schedule manager: loading failures", () => {
     await expect(rowOf(page, SOKOLOVA)).not.toContainText("ожидает отправки");
   });
 
-  test("A-2.55 says that it loads", async () => {
+  test("A-2.55 shows that it is loading", async () => {
     const context = await newVisitor(clinic.browser);
     const { hold, letGo } = holding();
     await context.route("**/api/sync/snapshot**", hold);

@@ -46,7 +46,7 @@ test("P-8.1 P-8.4 doctors and announcement that fail to load are logged; the res
   await expect(page.locator("#services").getByRole("listitem")).toHaveCount(3);
 });
 
-test("P-7.6 P-8.2 a photo that fails to load is logged and its place stays empty", async () => {
+test("P-7.6 P-8.2 a photo that fails to load is logged and its frame stays empty", async () => {
   const { page, complaints } = await site.visit(`/doctors/${doctor}`, {}, (fresh) =>
     fresh.route("**/photo?*", (route) => route.fulfill({ status: 500, body: "" })),
   );
@@ -85,13 +85,13 @@ test("P-4.3 P-8.6 P-8.8 the lists of articles show a loading text, and then the 
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 });
 
-test("P-4.3 P-8.7 P-8.8 P-8.9 articles that fail to load say why", async () => {
+test("P-4.3 P-8.7 P-8.8 P-8.9 articles that fail to load show the reason", async () => {
   const { page } = await failing("/api/articles/");
   await footer(page, "Пациентам").click();
   await expect(page.getByText("Error: HTTP error! Status: 500", { exact: true })).toHaveCount(2);
 });
 
-test("P-2.59 P-4.3 an article says that it loads", async () => {
+test("P-2.59 P-4.3 an article shows that it is loading", async () => {
   const { page } = await site.visit("/info");
   const release = await holdBack(page, `**/articles/${article}`);
   await page.getByRole("link", { name: "Памятка" }).click();

@@ -77,7 +77,7 @@ describe("The low-vision version", () => {
   });
   afterAll(() => opened?.close());
 
-  test("P-2.21 P-9.12 has a darker green in place of the brand's", async () => {
+  test("P-2.21 P-9.12 uses a darker green instead of the brand colour", async () => {
     const { page } = opened;
     expect(normal.branded).toBeGreaterThan(5);
     for (const path of ["/services/uzi", "/appointment", "/info", "/"]) {

@@ -44,7 +44,7 @@ test("on a phone a slow tap on a result opens it, and the found line is visible"
   await expect(line).toBeInViewport({ ratio: 1 });
 });
 
-test("a search that fails says so and names the phone", async () => {
+test("a failed search is reported with the clinic's phone", async () => {
   const { page } = await site.visit("/consent");
   await page.route("**/api/search*", (route) => route.abort());
   await field(page).fill("Ковалёва");

@@ -127,7 +127,7 @@ export async function axeComplaints(
   );
 }
 
-/** At each width: nothing sideways, nothing for axe to say. */
+/** At each width: no horizontal scrolling and no axe violations. */
 export async function looksRight(page: Page) {
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -29,7 +29,7 @@ export function bitmap(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The same JPEG with an EXIF segment that turns it by 90° and says more than it should. */
+/** The same JPEG with an EXIF segment that turns it by 90° and carries private metadata. */
 export function withExif(jpeg: Uint8Array, secret: string): Uint8Array<ArrayBuffer> {
   const turned = "4d4d002a00000008000101120003000000010006000000000000";
   const exif = Buffer.concat([

@@ -51,7 +51,7 @@ export class PatientPage {
     return this.send(path, { ...this.#read, ...fields });
   }
 
-  /** Loads the visit's page, which says in its forms where the visit is. */
+  /** Loads the visit's page, whose forms contain the visit's slot. */
   async #readVisit(): Promise<void> {
     const text = await (await this.get("/visit")).text();
     const [, read] = /name="read" value="([^"]+)"/.exec(text) ?? [];

@@ -5,7 +5,7 @@ interface Holder {
   rob(error: Error): void;
 }
 
-/** Code of a dead tab may still ask for a lock. It gets no answer and no place in the queue. */
+/** Code of a dead tab may still ask for a lock. It gets no answer and is not queued. */
 const never = <T>() => new Promise<T>(() => undefined);
 
 /** A device's Web Locks: first come, first served; a dead tab's are free at once. */

@@ -49,7 +49,7 @@ export async function openNewer(
   opening.result.close();
 }
 
-/** Deletes all rows, as a browser may without a message. */
+/** Deletes all rows, as a browser may do silently. */
 export async function emptyAll({ indexedDB }: Pick<TestDevice, "indexedDB">): Promise<void> {
   for (const { name = "" } of await indexedDB.databases()) {
     const opening = indexedDB.open(name);

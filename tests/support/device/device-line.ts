@@ -11,7 +11,7 @@ export type Fault =
   | "unanswered"
   /** It arrives twice. */
   | "duplicated"
-  /** A portal or a proxy answers. */
+  /** A captive portal or a proxy responds. */
   | "not-ours"
   /** A gateway answers with a success in JSON. */
   | "gateway"
@@ -48,7 +48,7 @@ export class DeviceLine {
   cut = false;
   /** Added to every call, ms. */
   delayMs = 0;
-  /** A proxy buffers streams and sends nothing on. */
+  /** A proxy that buffers streams and forwards nothing. */
   swallowStreams = false;
   /** The app on this device is of that release; null: of this one. */
   protocol: string | null = null;
@@ -150,7 +150,7 @@ export class DeviceLine {
     await this.#held.find((each) => each.way === way && each.matches(call))?.until;
   }
 
-  /** No call is on its way; a stream, and a call that a test holds, do not count. */
+  /** Whether no call is in flight; streams and calls held by the test do not count. */
   get isIdle(): boolean {
     return this.#onTheirWay === 0;
   }

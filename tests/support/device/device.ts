@@ -21,7 +21,7 @@ export interface DeviceOptions {
   random?: () => number;
   /** How often its data are compared with the server. */
   digestEveryMs?: number;
-  /** In place of the machine's own; its timers then fire when the test lets time pass. */
+  /** Replaces the machine's clock; its timers fire when the test advances time. */
   clock?: Platform.PlatformClock;
   /** Another device's disk, to go on with it. */
   indexedDB?: IDBFactory;
@@ -136,7 +136,7 @@ export async function openDevice(
 }
 
 const openDevices = new Set<TestDevice>();
-/** A wait that lasts longer is for a timer: from then on the devices' time passes quickly. */
+/** A longer wait is for a timer: from then on the devices' clocks run fast. */
 const REAL_TIME_MS = 300;
 const PASSED_EACH_TIME_MS = 100;
 

@@ -10,7 +10,7 @@ import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
 import { newCipher } from "../../../web-admin/offline/storage/sample-mirror.ts";
 import { QUICK_CRYPTO } from "./device.ts";
 
-/** More than are in flight at once. */
+/** More than may be in flight at once. */
 export const BOOKINGS = 12;
 
 interface Filling {

@@ -13,7 +13,7 @@ import type { Reception, takeSeat } from "./reception.ts";
 
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-/** Backups of a file's reception, gone with the file. */
+/** Backups made by a test file, deleted at its end. */
 export function restoresForFile(reception: Pick<Reception, "server">) {
   let folder: string;
   let taken = 0;

@@ -198,7 +198,7 @@ export async function simulateDays(
       .flatMap((each) => ROUNDS.map((round) => momentOf(each, round)))
       .findLast((round) => round < momentOf(day, time) - 2 * 3_600_000) ?? 0;
 
-  /** Each visit of a day that is over has a message that arrived, or a row that says why not. */
+  /** Each visit of a day that is over has a message that arrived, or a row with the reason. */
   const judge = async (day: Day) => {
     const rows = await db<
       { uid: string; time: string; state: string | null; error: string; name: string | null }[]

@@ -5,7 +5,7 @@ import { PATIENCE_MS } from "../time/patience.ts";
 export interface Product {
   pid: number;
   url: string;
-  /** All it has said so far. */
+  /** All its output so far. */
   said(): string;
   kill(signal: NodeJS.Signals): void;
   /** Its exit code. */
@@ -65,7 +65,7 @@ export function launch(
   };
 }
 
-/** Waits until the product has said something that matches. */
+/** Waits until the product's output matches. */
 export async function saidBy(
   product: Pick<Product, "said" | "ended">,
   pattern: RegExp,

@@ -6,7 +6,7 @@ export interface ProviderCall {
 
 type Behaviour = (call: ProviderCall) => Response | "hang" | "drop";
 
-/** A provider of SMS on a real socket, which answers as the test says. */
+/** An SMS provider on a real socket, with responses defined by the test. */
 export class SmsProvider {
   readonly calls: ProviderCall[] = [];
   #behaviour: Behaviour = () => Response.json({ status: "ok", id: "1" });

@@ -147,7 +147,7 @@ test("a mirror that moves while it is read is read again after twenty seconds", 
   expect(log).toEqual(["asked at 35 s"]);
 });
 
-test("a check that is stopped while it reads asks nothing", async () => {
+test("a check that is stopped while it reads sends no request", async () => {
   const { check, log, state, pass } = checking();
   state.whileReading = check.stop;
   await pass(MINUTE);

@@ -24,7 +24,7 @@ async function openBeforeFirstCopy() {
   const { engine } = tab;
   await engine.fetchRecord(uid);
 
-  /** The backup takes the database's place, and the person signs in again: a restore ends every login. */
+  /** Restores the backup and signs in again, because a restore ends every login. */
   async function restoreFrom(backup: string): Promise<void> {
     await putBack(backup);
     await refusalOf(engine.fetchRecord(uid));

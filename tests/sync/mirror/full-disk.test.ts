@@ -38,7 +38,7 @@ async function seatWithVisit() {
   return { ...seat, uid };
 }
 
-test("a device without room for the copy it needs says that the journal is not refreshed", async () => {
+test("a device without room for a new copy reports that the journal is not refreshed", async () => {
   const { engine, device, uid } = await seatWithVisit();
   fullStore = "spare";
   await reception.server.db`update clinic_state set epoch = 'after' || epoch`;

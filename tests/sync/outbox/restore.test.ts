@@ -22,7 +22,7 @@ const synced = async ({ engine }: Seat, uid: string) => {
   await until(() => engine.record(uid)?.sync === "synced");
 };
 
-/** A person at a desk, with Anna's visit on the server and in the mirror. */
+/** A receptionist, with Anna's visit on the server and in the mirror. */
 async function takeSeatWithVisit() {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);

@@ -43,7 +43,7 @@ test("a direct write is never made in another person's session; the login is ask
   await device.close();
 });
 
-test("a direct write renews a session that ran out, and is made once", async () => {
+test("a direct write renews an expired session, and is made once", async () => {
   const { device, engine, person } = await takeSeat(reception, { stream: false });
   await endAccess(reception.server, person);
   const user = newUser();

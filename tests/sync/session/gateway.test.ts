@@ -48,7 +48,7 @@ test("a sign-out that a gateway has answered is still owed", async () => {
   await device.close();
 });
 
-test("a device whose gateway answers the pulls says that the server is out of reach", async () => {
+test("if a gateway answers the pulls, the device reports that the server is unreachable", async () => {
   const { device, engine } = await takeSeat(reception, { stream: false, clock: new HandClock() });
   device.line.ambush("gateway", ({ path }) => path.startsWith("/api/sync/"), ALWAYS);
   engine.syncNow();

@@ -10,7 +10,7 @@ const visit = async () => ({
   ...{ employee: reception.doctor, record_day: await freshDay(reception), record_time: "10:00" },
 });
 
-/** How many edits the unlock form says are not sent; null where it is not shown. */
+/** The number of unsent edits in the unlock form; null if it is not shown. */
 async function countOnForm({ dataAccess, waiting }: Device): Promise<number | null> {
   return dataAccess().kind === "closed" ? (await waiting()).count : null;
 }

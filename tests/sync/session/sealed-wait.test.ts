@@ -17,7 +17,7 @@ async function openSealed() {
   return { clock, device, person, sealed };
 }
 
-test("an unreachable server is asked every five seconds until the data open, even if the browser says offline", async () => {
+test("an unreachable server is asked every five seconds until the data open, even if the browser reports offline", async () => {
   const { clock, device, sealed } = await openSealed();
   const asked = () => device.line.calls.filter(({ path }) => path.endsWith("/jwt-test")).length;
   let told = 0;

@@ -27,7 +27,7 @@ function storesOf(database: string): string[] {
   return database.includes("outbox") ? ["rows", "keys"] : ["docs", "spare", "meta"];
 }
 
-/** Every byte on the device, and in its memory. */
+/** All bytes on the device's disk and in its memory. */
 async function everythingOn({ indexedDB, memory }: TestDevice): Promise<string> {
   const texts = [...memory].flat();
   for (const { name = "" } of await indexedDB.databases()) {

@@ -46,7 +46,7 @@ test("A-4.9 the test call, on 401 one refresh and the test again, else the login
   await stranger.close();
 });
 
-test("A-8.1 A-8.2 a failed login says the server's message, else 'Login failed'; no network 'Connection error'", async () => {
+test("A-8.1 A-8.2 a failed login shows the server's message, else 'Login failed'; without a network 'Connection error'", async () => {
   const person = await reception.server.signIn();
   const device = new TestDevice(reception.server.url, "");
   const { session } = (await device.open()).device;
@@ -71,7 +71,7 @@ test("A-8.1 A-8.2 a failed login says the server's message, else 'Login failed';
   await device.close();
 });
 
-test("a login that expires while the queue is sent is asked for in place; the rest is sent after it", async () => {
+test("if a login expires while the queue is sent, the login form opens over the screen and the rest is sent later", async () => {
   const { day, visit, device, tab, engine, person } = await takeSeatOnFreshDay(reception);
   await booked(engine, { ...visit, record_time: "10:00" });
   await endLogin(person);

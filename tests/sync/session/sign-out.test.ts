@@ -16,7 +16,7 @@ interface Seat {
   person: SignedIn;
 }
 
-/** One visit is answered, another waits for the network. */
+/** One visit is confirmed by the server, a second one waits for the network. */
 async function seatWithEdits() {
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);

@@ -29,7 +29,7 @@ const upgrade = ({ device, person }: Seat, kind: "outbox" | "mirror") =>
   openNewer(device, nameOf[kind](person.user.id));
 
 for (const kind of ["outbox", "mirror"] as const) {
-  test(`a tab whose ${kind} a newer app has upgraded says so and lets another tab sync`, async () => {
+  test(`a tab whose ${kind} a newer app has upgraded reports it and lets another tab sync`, async () => {
     const seat = await seatWithVisit();
     const { device, tab, engine, day, visit, person } = seat;
     await upgrade(seat, kind);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /**
- * Shown in place of a screen that threw while rendering, or whose script was not fetched. Saved
+ * Shown instead of a screen that threw while rendering, or whose script was not fetched. Saved
  * edits are safe in the outbox.
  */
 export function FailedScreen({ error }: ErrorComponentProps) {
@@ -24,7 +24,7 @@ export function FailedScreen({ error }: ErrorComponentProps) {
   );
 }
 
-/** Shown in place of the whole app. */
+/** Shown instead of the whole app. */
 export function FailedApp(props: ErrorComponentProps) {
   return (
     <main className="page">

@@ -26,7 +26,7 @@ export function StartAnew({ waiting, mayOpen }: Props) {
     setFailure(null);
     try {
       await startAnew();
-      // Still sealed if the server was not reached; the form behind says so.
+      // Still sealed if the server was not reached; the form behind shows it.
       close();
     } catch (error) {
       console.error("Sealed data were not discarded", error);

@@ -17,7 +17,7 @@ export function callList(
     .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
 }
 
-/** The place that a visit holds. */
+/** The slot of a visit. */
 export const slotOf = ({ employee, day, record_time: time }: VisitView) => ({
   employee,
   day,

@@ -18,7 +18,7 @@ const day = (fields: Partial<DayView>): DayView => ({
 });
 
 describe("The blocks of a doctor's day", () => {
-  test("each time is a visit, free, held by a visit that may not be read, or past", () => {
+  test("each time is a visit, free, taken by a hidden visit, or past", () => {
     const blocks = dayBlocks(
       day({
         offered: ["09:00", "10:00", "10:30", "11:00"],
@@ -56,7 +56,7 @@ describe("The blocks of a doctor's day", () => {
     ]);
   });
 
-  test("a visit lasts as long as its service, if known, and not past midnight", () => {
+  test("a visit lasts as long as its service, if known, but not past midnight", () => {
     const ultrasound = { ...record("09:00"), service: "УЗИ" };
     const late = { ...record("23:50"), service: "УЗИ" };
     const booked = ["09:00", "09:20", "23:50"];

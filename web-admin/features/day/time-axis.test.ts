@@ -62,7 +62,7 @@ describe("The blocks of a column", () => {
     expect(placed[1]?.top).toBeCloseTo(52);
   });
 
-  test("as short as ten minutes, they have the full width and cover nothing", () => {
+  test("at ten minutes they have the full width and do not overlap", () => {
     const blocks = every(10, 4);
     const placed = placeBlocks(blocks, timeAxis([blocks, every(30, 20)], 600));
     expect(placed.map(({ lanes }) => lanes)).toEqual([1, 1, 1, 1]);
@@ -89,7 +89,7 @@ describe("The blocks of a column", () => {
     ]);
   });
 
-  test("two at the same time share its width", () => {
+  test("two at the same time share the width", () => {
     const axis = timeAxis([every(30, 2)], 2000);
     const [first, second] = placeBlocks([block("09:00", 30), block("09:00", 30)], axis);
     expect([first?.lane, second?.lane, first?.lanes]).toEqual([0, 1, 2]);

@@ -2,7 +2,7 @@ import type { JournalExport } from "../../../shared/journal/journal.ts";
 import { type ClinicMoment, formatDay } from "../../../shared/time/calendar.ts";
 import type { JournalQuery } from "../../offline/index.ts";
 
-/** The log's note of a file; of a searched name or phone it says only that there was one. */
+/** The log's note of a file; of a searched name or phone it records only that there was one. */
 export function exportNote(query: JournalQuery, count: number, now: ClinicMoment): JournalExport {
   const { day, time, employee, source, name, phone } = query;
   return {

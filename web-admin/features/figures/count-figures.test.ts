@@ -147,7 +147,7 @@ describe("Bookings", () => {
     expect(count(dayOf({ records })).medianAhead).toBe(days);
   });
 
-  test("that wait to be sent count, refused ones do not", () => {
+  test("count if they wait to be sent, but not if they are refused", () => {
     const { visits } = count(
       dayOf({
         records: [
@@ -204,7 +204,7 @@ describe("How early patients come", () => {
   });
 });
 
-test("no patient's name, phone or service is in the figures", () => {
+test("the figures contain no patient's name, phone or service", () => {
   const figures = count(dayOf({ offered: ["10:00"], records: [visit({ source: "site" })] }));
   expect(JSON.stringify(figures)).not.toMatch(/Тайная|555|УЗИ/);
 });

@@ -5,7 +5,7 @@ import {
 import { useServerQuery } from "../../server/queries.ts";
 import type { Period } from "./period.ts";
 
-/** A cancelled visit is destroyed at once: only the server's log can say how many there were. */
+/** A cancelled visit is destroyed at once: only the server's log can tell how many there were. */
 export const useDestroyed = ({ from, to }: Period) =>
   useServerQuery(`/api/journal/destroyed-counts?from=${from}&to=${to}`, destroyedCountsSchema);
 

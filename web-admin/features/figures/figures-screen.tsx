@@ -166,7 +166,7 @@ interface IncompleteProps {
   period: Period;
 }
 
-/** Says which data are missing from the figures, and why. */
+/** Shows which data are missing from the figures, and why. */
 function Incomplete({ expired, period }: IncompleteProps) {
   const { day: today } = useNow();
   const { deleteAfterDayPassed } = useSettings();

@@ -16,7 +16,7 @@ describe("The period of the figures", () => {
       "2027-05-01",
       "2027-05-31",
     ],
-    // The other way round, and more than this device holds.
+    // Reversed, and more than this device stores.
     [
       { period: "own", from: "2027-06-20", to: "2020-01-01" },
       "2027-06-10",

@@ -36,7 +36,7 @@ export interface FiguresSearch {
 /** Longer than any schedule is laid out. */
 const DAYS_AHEAD = 400;
 
-/** The first and the last day of which this device may hold visits. */
+/** The first and the last day of the visits that this device may store. */
 export const heldDays = (today: Day): { from: Day; to: Day } => ({
   from: mirrorStart(today),
   to: addDays(today, DAYS_AHEAD),

@@ -9,7 +9,7 @@ interface Props {
   cancelled: number | null;
 }
 
-/** The figures that are asked for first. */
+/** The most wanted figures, shown at the top. */
 export function Totals({ figures: { visits, total, attendance }, cancelled }: Props) {
   const all = visits.site + visits.staff;
   const missed = attendance.reduce((sum, of) => sum + of.missed, 0);

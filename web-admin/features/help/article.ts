@@ -1,4 +1,4 @@
-/** One article of the help: paragraphs, and steps that are done in order. */
+/** A help article: paragraphs and ordered steps. */
 export interface HelpArticle {
   id: string;
   title: string;

@@ -6,7 +6,7 @@ import type { DayView, VisitView } from "../../offline/index.ts";
 import { overlapWords } from "../../ui/fields/visit-overlaps.ts";
 import type { BlockState } from "../day/day-blocks.ts";
 
-/** A place of the grid that a visit may be moved to. */
+/** A cell of the grid that a visit may be moved to. */
 export interface MoveTarget {
   slot: Slot;
   state: BlockState;

@@ -13,7 +13,7 @@ import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 
 /**
- * Moves a visit as it was shown, and says where it is now, with undo. A move that fulfils a wish has
+ * Moves a visit as it was shown, and shows its new slot, with undo. A move that fulfils a wish has
  * no undo: the destruction of the wish cannot be undone.
  */
 export const moveVisit = (

@@ -36,7 +36,7 @@ function useLinkState(uid: string) {
   return useServerQuery(linkAddress(uid), patientLinkStateSchema, { enabled: online });
 }
 
-/** Beside the phone of a record: its owner has said «Это не я» by the link. */
+/** Beside the phone of a record: its owner clicked «Это не я» in the link. */
 export function WrongPhoneNote({ uid }: { uid: string }) {
   if (!useLinkState(uid).data?.not_me) return null;
   return (

@@ -21,7 +21,7 @@ interface Props {
   onOther: (visit: VisitView) => void;
 }
 
-/** A booking to read, and in the same place to edit; beside it the patient's other visits. */
+/** Shows or edits a booking; beside it the patient's other visits. */
 export function RecordPane({
   record,
   edit = false,

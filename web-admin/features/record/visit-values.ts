@@ -53,7 +53,7 @@ const inputOf = ({ day, ...draft }: Draft): SomeVisitFields => ({
   call_operator: draft.confirmed,
 });
 
-/** The draft at a freely chosen place. */
+/** The draft with a freely chosen slot. */
 export const withPlace = (draft: Draft, { slot }: PlaceFound): Draft =>
   slot ? { ...draft, ...slot } : { ...draft, day: "", time: "" };
 

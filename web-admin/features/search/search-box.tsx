@@ -106,7 +106,7 @@ const named = (id: string) => (option: HTMLElement | null) => {
 
 interface GroupProps {
   group: ResultGroup;
-  /** The place of its first result among all. */
+  /** The index of its first result among all. */
   first: number;
   selected: number;
   onOpen: (result: Result) => void;

@@ -28,7 +28,7 @@ interface Draft {
   until: Day | null;
 }
 
-/** A wish that a patient says by phone. */
+/** A wish that a patient gives by phone. */
 export function WishForm() {
   const engine = useEngine();
   const { day: today } = useNow();

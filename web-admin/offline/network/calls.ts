@@ -117,9 +117,9 @@ function laterOf(
   };
 }
 
-/** No edit waits longer because a header says so. */
+/** The longest wait that a header can demand. */
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** A maintenance page says an hour, and is gone in a minute. */
+/** A maintenance page may demand an hour and be gone in a minute. */
 const LONGEST_FOREIGN_WAIT_MS = 60_000;
 
 /** Seconds, or a date, which is counted from the answer's own: a device's clock may be wrong. */

@@ -205,7 +205,9 @@ test("a template removed by a colleague before its creation was answered asks no
   expect(change).toEqual({ remove: [creation] });
 });
 
-/** The edit that is added when the server says an earlier request of this creation arrived. */
+/**
+ * The edit that is added when the server reports that an earlier request of this creation arrived.
+ */
 const editAddedTo = (base: SomeVisitFields, later: OperationCall[] = []) => {
   const body = { ...VISIT, squeezed_in: true };
   const creation = queued(1, { ...CALLS.create, body, base });

@@ -20,7 +20,7 @@ export const overlaysOf = (operations: readonly QueuedOperation[]): Map<string, 
     (operation) => visitOf(operation) ?? "",
   );
 
-/** Entries are never changed in place: the same reference means the same content. */
+/** Entries are never mutated: the same reference means the same content. */
 export const isSameOverlay = (a: RecordOverlay, b: RecordOverlay | undefined): boolean =>
   a.length === b?.length && a.every((operation, index) => operation === b[index]);
 
@@ -41,7 +41,9 @@ export function foldRecord(
   return placed && { placed, sync: syncOf(overlay) };
 }
 
-/** The newest server state of a record: the mirror's, or an answer that the mirror has not reached. */
+/**
+ * The newest server state of a record: the mirror's, or an answer that the mirror has not reached.
+ */
 export function newestServerRecord(
   mirrored: ServerVisit | null,
   overlay: RecordOverlay | undefined,
@@ -71,8 +73,8 @@ function newestWord(mirrored: ServerVisit | null, overlay: RecordOverlay): Serve
 }
 
 /**
- * @param epoch of the mirror: a read mark rests on no revision, so a restored server answers it while
- * the edits that the restore lost still show
+ * @param epoch of the mirror: a read mark rests on no revision, so a restored server answers it
+ * while the edits that the restore lost still show
  */
 function latestAnswer(overlay: RecordOverlay, epoch: string | null): ServerVisit | null {
   const answer = overlay.findLast((operation) => {

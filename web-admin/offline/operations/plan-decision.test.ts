@@ -169,7 +169,7 @@ test("a discarded creation is cancelled by uid, because an earlier call may stil
   expect(change?.add).toMatchObject([{ kind: "cancel-visit", key: "new-key", etag: '"e.1"' }]);
 });
 
-test("the cancellation of a discarded creation says which slot it leaves", () => {
+test("the cancellation of a discarded creation names the slot it frees", () => {
   const change = planDecision([queued(1, create, SLOT_TAKEN)], "key-1", "new-key", {
     kind: "discard",
   });

@@ -119,7 +119,7 @@ test("a cancelled visit is off the screen, unless its cancellation waits for a d
   );
 });
 
-test("waiting edits cover the mirror, the later over the earlier", () => {
+test("waiting edits overlay the mirror in their order", () => {
   const shown = folded(placedWith(), queued(1, CALLS.edit), queued(2, edit), queued(3, CALLS.move));
   expect(shown?.placed).toMatchObject({
     employee: 1,

@@ -34,7 +34,10 @@ interface UsersKey extends DataKey {
   isFromTab: boolean;
 }
 
-/** @param needs.isLocked while true, only the password opens, and this tab passes its key to no other */
+/**
+ * @param needs.isLocked while true, only the password opens, and this tab passes its key to no
+ * other
+ */
 export function createDataKeyHolder(
   platform: Platform,
   { gate, tabs, isLocked }: { gate: SessionGate; tabs: DeviceTabs; isLocked(): boolean },
@@ -109,7 +112,7 @@ export function createDataKeyHolder(
     return byPassword && unwrapByPassword(platform, password, byPassword);
   }
 
-  /** Why the data stay sealed as long as the server says nothing. */
+  /** Why the data stay encrypted until the server answers. */
   async function withoutServer(userId: number): Promise<ClosedReason> {
     const wrap = (await wrappedKeysOf(platform, userId).read())?.byPassword;
     if (!wrap) return "never";
@@ -139,7 +142,7 @@ export function createDataKeyHolder(
   }
 
   return {
-    /** From memory, another tab, or the server, once `asked` says that it can be reached. */
+    /** From memory, another tab, or the server, once `asked` reports that it is reachable. */
     async open(userId: number, asked: Promise<boolean>): Promise<Cipher | ClosedReason> {
       if (isLocked()) return (await asked) ? "locked" : withoutServer(userId);
       if (inMemory?.userId === userId) return createCipher(platform, inMemory);

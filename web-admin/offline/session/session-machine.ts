@@ -88,7 +88,7 @@ const UNLOCKED = {
 };
 
 /**
- * The next state for each event; unlisted events change nothing. Another user in place of the known
+ * The next state for each event; unlisted events change nothing. A user who differs from the known
  * one begins a sign-in, in every state.
  */
 const TRANSITIONS: Table = {

@@ -39,7 +39,7 @@ interface SessionNeeds {
 /**
  * Signs users in and out, renews the session, and reports the server's answers to the machine.
  * 1. `test`, at the start: the remembered user is signed in at once. A sign-out that the server
- *    does not know of is reported first. Then the server says whose session this device has.
+ *    does not know of is reported first. Then the server names the user of this device's session.
  * 2. `signIn`: the server checks the password; the device stores the user before other tabs are
  *    informed.
  * 3. `renew`: one tab renews the access for all of them; a refusal asks for the login.
@@ -60,7 +60,10 @@ export function createSession(platform: Platform, { machine, tabs, isOpenByTab }
   let signOuts = 0;
   let wasLocked = false;
 
-  /** A person who signs out while this is being stored stays signed out. @returns whether they are in */
+  /**
+   * A person who signs out while this is being stored stays signed out. @returns whether they are
+   * in
+   */
   async function signedIn(known: SessionUser): Promise<boolean> {
     const before = signOuts;
     await remembered.storeUser(known);
@@ -120,8 +123,8 @@ export function createSession(platform: Platform, { machine, tabs, isOpenByTab }
   }
 
   /**
-   * Test call; on 401 one refresh and the test again; offline, the last user. The last user is signed
-   * in at once, and the server asked meanwhile.
+   * Test call; on 401 one refresh and the test again; offline, the last user. The last user is
+   * signed in at once, and the server asked meanwhile.
    */
   async function test(): Promise<void> {
     const cancel = platform.clock.after(FORM_WAITS_MS, () => {
@@ -159,7 +162,8 @@ export function createSession(platform: Platform, { machine, tabs, isOpenByTab }
     }
     const isTheirs = answer !== "signed-out" && answer.id === here?.id;
     if (here && !isTheirs && isUnlocked(machine.state()) && !isOpenByTab(here.id)) {
-      // The password opened the data before the server answered: the login is asked for in place.
+      // The password opened the data before the server answered: the login form opens over the
+      // screen.
       machine.send({ kind: "session-over" });
     } else if (answer === "signed-out") {
       machine.send({ kind: "nobody" });

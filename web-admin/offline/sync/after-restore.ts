@@ -21,7 +21,7 @@ interface ResendNeeds {
  * epoch and the server does not know any more.
  * @param epoch of the new copy
  * @param isDoubted whether the server may have lost answered calls without a new epoch
- * @returns false where the server did not say, or another tab was quicker
+ * @returns false if the server did not answer, or another tab was quicker
  */
 export async function resendAfterRestore(
   needs: ResendNeeds,
@@ -106,7 +106,7 @@ async function ask(
  * The acknowledged operations that a restored server lost and that have to be sent again, in order
  * of making. A value that others replaced before the restore is not sent again. An operation whose
  * target this device does not know is sent as it is.
- * @param epoch of the restored server: states of this epoch say nothing about the time before the
+ * @param epoch of the restored server: states of this epoch do not describe the time before the
  * restore. Null if it has no epoch
  */
 export function operationsToResend(

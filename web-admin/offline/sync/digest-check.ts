@@ -30,7 +30,7 @@ interface DigestCheckNeeds {
 /**
  * Compares the data on this device's disk with the server: after the start, after each snapshot
  * (also one after a restore), and every half hour. The first difference ends in a snapshot; a
- * device that still differs then takes no more of them, and says so.
+ * device that still differs then takes no more of them, and reports it.
  */
 export function createDigestCheck(needs: DigestCheckNeeds) {
   const { platform, mirror, call, onDifference } = needs;

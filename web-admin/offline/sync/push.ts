@@ -94,7 +94,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
       }
       wakeAt(dueAt);
     } catch {
-      // The device refused to note the try; the outbox has said so, nothing was sent.
+      // The device refused to note the try; the outbox has reported it, nothing was sent.
       wakeAt(platform.clock.ticks() + REFUSED_WRITE_MS);
     }
   }

@@ -1,6 +1,6 @@
 import type { Platform } from "../platform/platform.ts";
 
-/** The server's stream says something every one and a half. */
+/** The server's stream sends a message every 1.5 s. */
 const QUIET_MS = 2_000;
 const ANSWER_WITHIN_MS = 2_000;
 

@@ -64,7 +64,7 @@ test.each(Object.entries(OTHER))("a copy that differs in %s alone is shown", (fi
   expect(projection.shown("u")?.record).toMatchObject({ [field]: value });
 });
 
-test("a copy with the same values keeps the shown row", () => {
+test("a copy with the same values reuses the shown row", () => {
   const projection = new Projection();
   const consent = { version: "1", at: "2027-06-10T06:00:00Z" };
   projection.update({ rows: [dayOf("a", [{ ...record, consent }])] });
@@ -95,7 +95,7 @@ test("a record destroyed in a copy's epoch stays off the screen when that copy i
   expect(projection.shown("u")?.record.user_name).toBe("Анна");
 });
 
-test("data withheld by rights are unknown, not empty: from the start, and after a right is removed", () => {
+test("data withheld by rights count as unknown, not empty, from the start and after a right is removed", () => {
   const { documents } = new Projection();
   const seen = () => {
     const { templates, settings, times } = documents.answered(true);

@@ -42,7 +42,7 @@ function inClinic(mirror: Mirror, instant: Date): ClinicMoment {
   return clinicMoment(instant, heardOf(mirror)?.timeZone ?? TIME_ZONE);
 }
 
-/** A first copy brings the time with its first page. */
+/** The first page of a first copy carries the server's time. */
 function heardOf(mirror: Mirror): ClinicClock | null {
   const { position, snapshot } = mirror.meta();
   return position ?? snapshot?.clock ?? null;
@@ -105,7 +105,7 @@ export function createQueries(
     wishes: () => projection.documents.wishes(),
     /** Wishes that a free time fulfils, first come first. */
     waitingFor: (slot: Slot): readonly Wish[] => waitingForSlot(projection, slot),
-    /** The free times that patients wait for, soonest first. */
+    /** Free times that match wishes, soonest first. */
     awaitedTimes: (): readonly AwaitedTime[] => awaitedTimes(projection, now()),
     decisions: (): readonly Decision[] => listDecisions(outbox.operations(), projection, now()),
     /** Edits that the server has not accepted yet, in this tab's memory, including parked ones. */

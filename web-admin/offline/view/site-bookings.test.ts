@@ -36,7 +36,7 @@ const shownWith = ({
   },
 });
 
-/** The place of each among the upcoming visits of its phone. */
+/** The position of each among the upcoming visits of its phone. */
 function places(...all: ViewRow[]): (number | null)[] {
   const byPhone = siteBookingsByPhone(all);
   return all.map((each) => nthOfPhone(each, byPhone, NOW));

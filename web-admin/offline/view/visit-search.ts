@@ -72,7 +72,7 @@ function partsOfPhone(digits: string): string[] {
   ];
 }
 
-/** Whether a visit has one of these numbers, written with 8, 7 or without; never a part of one. */
+/** Whether a visit has one of these whole numbers, with a leading 8, 7 or neither. */
 export function searchForNumbers(numbers: readonly string[]): Finds {
   const tails = numbers.map(phoneTail);
   return (row) =>

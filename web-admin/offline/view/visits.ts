@@ -21,7 +21,7 @@ export interface Change {
   after: ViewRow | null;
 }
 
-/** All rows that lists are made of, in the orders of the lists, which are made when asked for. */
+/** All rows in the sort orders of the lists; each order is computed on demand. */
 export class Visits {
   readonly #days = new Map<Day, Set<ViewRow>>();
   /** Those days that were put in order since they last changed. */

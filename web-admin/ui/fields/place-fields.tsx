@@ -15,16 +15,16 @@ export interface Place {
   time: string;
 }
 
-/** The check of a place; `slot` is null while a visit cannot have it. */
+/** Whether a slot is available to a visit; `slot` is null if it is not. */
 export interface PlaceFound {
   slot: Required<Destination> | null;
-  /** For the field of the time: why it cannot be had. */
+  /** For the time field: why the slot is not available. */
   problem: string | null;
   /** A note about an available time. */
   note: string | null;
 }
 
-/** Whether a visit can have this place, by this device's data; its own slot counts as free. */
+/** Whether a visit can have this slot, by this device's data; its own slot counts as free. */
 export function usePlace({ employee, day, time: typed }: Place, own?: Slot): PlaceFound {
   const now = useNow();
   const time = readTime(typed) ?? "";
@@ -43,7 +43,7 @@ export function usePlace({ employee, day, time: typed }: Place, own?: Slot): Pla
 
 const NOWHERE = { slot: null, problem: null, note: null };
 
-/** A place that is being chosen: its slot, and the properties of `PlaceFields`. */
+/** A slot that is being chosen, and the properties of `PlaceFields`. */
 export function usePlaceChoice(from: Place, own?: Slot) {
   const { values: place, setValues: onChange } = useForm({ initialValues: from });
   const found = usePlace(place, own);
@@ -54,11 +54,11 @@ interface Props {
   place: Place;
   found: PlaceFound;
   onChange: (place: Partial<Place>) => void;
-  /** Enter in the field of the time. */
+  /** Enter in the time field. */
   onEnter?: () => void;
 }
 
-/** Any doctor, day and time, also one that is not offered. */
+/** Fields for any doctor, day and time, including times that are not offered. */
 export function PlaceFields({ place, found, onChange, onEnter }: Props) {
   const now = useNow();
   const doctors = useDoctors();

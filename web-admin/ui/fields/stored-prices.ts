@@ -39,7 +39,7 @@ export function priceOf(service: string, prices: readonly Price[]): string {
   return line ? roubles(line.price) : "";
 }
 
-/** How a patient prepares for the services of a visit; empty where the list does not say. */
+/** How a patient prepares for the services of a visit; empty if the price list has no text. */
 export const preparationFor = (service: string, prices: readonly Price[]): string =>
   parseServices(service)
     .map((name) => lineOf(name, prices)?.preparation ?? "")

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readTimes, tidyTimes } from "./times-text.ts";
 
 describe("A field of times", () => {
-  test("A-5.2 keeps times of HH:MM, sorted and once, and names the dropped words", () => {
+  test("A-5.2 keeps valid HH:MM times, sorted and unique, and lists the dropped words", () => {
     expect(readTimes("10:30, 9:00, 09:75, x, 24:00, 10:30")).toEqual({
       times: ["09:00", "10:30"],
       dropped: ["09:75", "x", "24:00"],
@@ -26,7 +26,7 @@ describe("A field of times", () => {
     expect(tidyTimes("13.30")).toBe("13:30");
   });
 
-  test("A-4.17 tidies the times and leaves other words to be corrected", () => {
+  test("A-4.17 normalises the times and leaves other words to be corrected", () => {
     expect(tidyTimes("9:30,  9:00, 1о:00")).toBe("09:00, 09:30, 1о:00");
   });
 });

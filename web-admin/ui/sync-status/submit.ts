@@ -27,7 +27,7 @@ export type EditResult = { words: string } & (
 export const isFailed = ({ outcome }: Pick<EditResult, "outcome">) =>
   outcome !== "done" && outcome !== "queued";
 
-/** Green says that an edit is done; an edit that waits is not. */
+/** Green means that an edit is done; a waiting edit is not. */
 export function colorOf({ outcome }: Pick<EditResult, "outcome">): "brand" | "notice" | "danger" {
   if (outcome === "done") return "brand";
   return outcome === "queued" ? "notice" : "danger";
@@ -59,7 +59,7 @@ const ONLINE_MS = 3000;
 /** Enough for a network that has just come back, or that loses some requests. */
 const OFFLINE_MS = 1500;
 
-/** How long a screen waits for the server's answer before it says «Сохранено на устройстве». */
+/** How long a screen waits for the server's answer before it shows «Сохранено на устройстве». */
 function settleTimeout(engine: Engine): number {
   const { online, appTooOld } = engine.status();
   return online && !appTooOld ? ONLINE_MS : OFFLINE_MS;

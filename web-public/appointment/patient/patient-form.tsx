@@ -169,7 +169,7 @@ export function PatientForm(props: PatientFormProps) {
       )}
       {props.summary}
       {/* Without a consent the button is disabled, so the row around it handles the click. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the consent's own field says the same to a keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: with a keyboard, the consent field gives the same message */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard does not reach a disabled button */}
       <div
         className="submit-row"

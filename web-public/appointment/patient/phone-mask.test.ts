@@ -30,7 +30,7 @@ test("other countries and half-typed beginnings are left as typed", () => {
   for (const typed of ["+375 29 123", "+", "", "телефон"]) expect(shown(typed)).toBe(typed);
 });
 
-test("the mask keeps every digit, also surplus ones, and masks to itself", () => {
+test("the mask preserves all digits, including surplus ones, and is idempotent", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[78][\d ()+-]{0,20}$/), (typed) => {
       const masked = shown(typed);

@@ -7,7 +7,7 @@ import {
 } from "../../../../shared/retention/act.ts";
 import { isMarkup, placeholdersIn, readPackage, refused, renderAct } from "./render-act.ts";
 
-/** Throws 400 in words unless this is a DOCX an act can safely be made from. */
+/** Throws 400 with a message unless this is a DOCX from which acts can safely be generated. */
 export async function inspectTemplate(document: Uint8Array): Promise<void> {
   const parts = readPackage(document);
   if (!parts["[Content_Types].xml"] || !parts["word/document.xml"])

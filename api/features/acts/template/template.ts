@@ -47,7 +47,7 @@ async function checkTemplate(template: Uint8Array, by: string): Promise<void> {
 
 /**
  * An act from the clinic's template, or from the built-in one if that cannot be filled in time, as
- * on a busy machine: data must be destroyed on the day the law says.
+ * on a busy machine: data must be destroyed on the day the law requires.
  */
 export async function fillTemplate(template: Uint8Array, values: ActValues): Promise<Uint8Array> {
   try {

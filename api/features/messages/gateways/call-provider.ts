@@ -47,7 +47,7 @@ export async function callProvider(
   }
 }
 
-/** What a call without the documented answer says of its message. */
+/** The state of a message whose call did not get a documented response. */
 export function unanswered(answer: Exclude<ProviderAnswer, { kind: "json" }>): SendResult {
   if (answer.kind === "unreached") {
     return { kind: "later", afterMs: 5 * MINUTE, reason: "unreachable" };

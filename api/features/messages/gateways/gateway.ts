@@ -38,11 +38,11 @@ export interface SentMessage {
 }
 
 export interface Gateway {
-  /** False: the provider does not say whether messages arrive, so accepted is the last state. */
+  /** False: the provider does not report deliveries, so `accepted` is the final state. */
   reports: boolean;
   send(message: OutgoingMessage): Promise<SendResult>;
   status(message: SentMessage): Promise<StatusResult>;
-  /** Roubles; null where the provider does not say. */
+  /** Roubles; null if the provider does not report it. */
   balance(): Promise<number | null>;
 }
 

@@ -41,7 +41,7 @@ export function httpGateway({ url, method, headers, body, success, idPath }: Htt
 
 const at = (body: unknown, path: string) => valueAt(body, ...path.split("."));
 
-/** The places `{phone}`, `{text}` and `{id}`. */
+/** Fills the placeholders `{phone}`, `{text}` and `{id}`. */
 const filled = (
   template: string,
   { uid, phone, text }: OutgoingMessage,

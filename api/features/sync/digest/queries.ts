@@ -3,7 +3,7 @@ import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Queryable } from "../../../platform/database/connection.ts";
 import { type DocumentRights, mayReadDays, mayReadRecords } from "../document-rights.ts";
 
-/** The same digest as a device makes of its `digestLines`. */
+/** The digest that a device computes from its `digestLines`. */
 export async function readDigest(
   view: Queryable,
   from: Day,

@@ -116,7 +116,7 @@ export class OlderClient {
 const isPage = (answer: Response) =>
   answer.headers.get("content-type")?.startsWith("text/html") ?? false;
 
-/** An API's own answer is JSON, an unknown address answers with a page. */
+/** The API responds with JSON, an unknown address with an HTML page. */
 const isFile = (answer: Response) =>
   !/^(text\/html|application\/json)/.test(answer.headers.get("content-type") ?? "");
 

@@ -123,7 +123,7 @@ const visitRows = (
     input: bookingOf(record),
   }));
 
-/** The older product's flags say who booked. */
+/** The older product's flags tell who booked. */
 const sourceOf = ({ operator_view }: OlderRecord): Source => (operator_view ? "staff" : "site");
 
 const bookingOf = (record: OlderRecord) => ({

@@ -52,7 +52,7 @@ export interface OlderClinic {
   records: OlderRecord[];
 }
 
-/** @param say reports how far it is */
+/** @param say reports the progress */
 export async function readOlder(
   client: OlderClient,
   say: (line: string) => void,

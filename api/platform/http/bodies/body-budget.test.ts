@@ -22,7 +22,7 @@ test("bodies of one network have a limit by its size, and leave the rest to othe
   expect(taken("203.0.113.5", 10 * KB)).toBe(true);
 });
 
-test("the bytes of a body are released once", () => {
+test("a body releases its bytes once", () => {
   const budget = new BodyBudget({ all: 10, each: [10] });
   const first = budget.share(["anna"]);
   expect(first.take(10)).toBe(true);

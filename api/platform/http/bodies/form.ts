@@ -40,7 +40,7 @@ export function fileOf(form: FormData, field: string): File | null {
 
 type FileForm = { in: { form: { file: File } }; out: { form: { file: File } } };
 
-/** Validates a form with a file in its field `file`; a refusal without a file says `missing`. */
+/** Validates a form with a file in its field `file`; without a file the refusal is `missing`. */
 export function validateFile(missing: string): MiddlewareHandler<Env, string, FileForm> {
   const validate: MiddlewareHandler<Env, string, FileForm> = async (context, next) => {
     const file = fileOf(await readForm(context), "file");

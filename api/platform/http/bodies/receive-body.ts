@@ -9,7 +9,7 @@ import { Refusal, unavailable } from "../problems.ts";
 import { BodyBudget, hasBody, largestBody, READS, type Share, tooLarge } from "./body-budget.ts";
 
 const MB = 1024 * 1024;
-/** A larger body waits on disk for its owner's turn to be read. */
+/** A larger body is spooled to disk until its owner's turn. */
 const IN_MEMORY = MB;
 /** Time for a body of any size, and the slowest network for a large one. */
 const AT_LEAST_MS = 10_000;

@@ -26,7 +26,7 @@ export function signIn(tab: BrowserTab, { login, password }: Person, ledger: Led
   else void tab.device.session.signIn(login, password);
 }
 
-/** The person signed in there, who may have to sign in again. */
+/** The signed-in user, whose session may have expired. */
 export function whoIsAt({ people }: SimDevice, tab: BrowserTab): Person | null {
   const state = tab.device.session.state();
   if (state.phase !== "signed-in") return null;

@@ -275,7 +275,7 @@ const isCreationOf =
 export const shownTimes = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
   engine.day(day).find((each) => each.employee === employee)?.offered ?? [];
 
-/** A new edit of the day takes their place. */
+/** A new edit of the day replaces them. */
 const parkedEditsOf = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
   engine
     .decisions()

@@ -72,7 +72,7 @@ export class People {
     return `${what} ${about ?? ""}`;
   }
 
-  /** A doctor says who came, and how the visit ended. */
+  /** A doctor marks who came and how the visit ended. */
   async #actOnOwnDay(engine: Engine): Promise<string> {
     const what = this.world.dice.weighed(OWN_DAY) ?? "sync";
     return `${what} ${(await this[what](engine)) ?? ""}`;

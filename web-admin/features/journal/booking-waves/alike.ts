@@ -34,5 +34,5 @@ function traitsOf({ user_name, phone, add_comment }: Omit<Booking, "uid">): stri
   ];
 }
 
-/** Bots vary digits and decoration from one booking to the next. */
+/** Bots vary digits and punctuation between bookings. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");

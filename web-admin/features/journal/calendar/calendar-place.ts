@@ -18,7 +18,7 @@ interface PlaceSearch {
   doctor?: number | undefined;
 }
 
-/** A change of the place that was navigated to last, which may not be rendered yet. */
+/** Changes the latest target of navigation, which may not be rendered yet. */
 export type PlaceChange =
   | Partial<CalendarPlace>
   | ((from: CalendarPlace) => Partial<CalendarPlace>);

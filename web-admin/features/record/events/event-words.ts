@@ -4,7 +4,7 @@ import { formatDay } from "../../../../shared/time/calendar.ts";
 
 /** An event with its author; for a move the old and the new time. */
 export interface EventLine {
-  /** Its place in the log, from nought. */
+  /** Its index in the log. */
   nth: number;
   at: string;
   what: string;

@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * The clinic is closed on some days: the times of all doctors go at once, the site says why, and
- * the patients that are booked on them are called next.
+ * The clinic is closed on some days: the times of all doctors go at once, the site shows the
+ * reason, and the patients that are booked on them are called next.
  */
 export function ClosureDialog({ doctors, day, today, onClose }: Props) {
   const engine = useEngine();

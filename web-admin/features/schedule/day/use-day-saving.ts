@@ -18,7 +18,7 @@ export interface VisitAtRisk {
 export interface Question {
   edit: TimesEdit;
   visits: readonly VisitAtRisk[];
-  /** The refused operation, where the server has already said no. */
+  /** The operation, if the server has already refused it. */
   key: string | null;
 }
 

@@ -17,7 +17,7 @@ import { PlanPreview } from "./plan-preview.tsx";
 import { planTemplate, usualTimes } from "./range-plan.ts";
 
 const LONGEST = 92;
-/** In place of a template: each doctor's own. */
+/** Instead of one template: each doctor's usual week. */
 const USUAL = "usual";
 const WORKDAYS = ["0", "1", "2", "3", "4"];
 const NONE: string[] = [];
@@ -29,7 +29,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A template, or each doctor's usual days, over a range: doctors, weekdays, and a preview before anything changes. */
+/**
+ * A template, or each doctor's usual days, over a range: doctors, weekdays, and a preview before
+ * anything changes.
+ */
 export function RangeDialog({ doctors, day, today, onClose }: Props) {
   const templates = useTemplates();
   const closures = useClosures();

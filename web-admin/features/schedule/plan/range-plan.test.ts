@@ -53,7 +53,7 @@ describe("A template over a range of days", () => {
     expect(days.map(({ day }) => day)).toEqual(["2027-06-10", "2027-06-17"]);
   });
 
-  test("keeps the times at which patients are booked, and says which", () => {
+  test("keeps the booked times and reports them", () => {
     const before = [dayOf(1, THURSDAY, ["09:00", "11:00", "12:00"], ["11:00"])];
     const [changed] = planTemplate({ ...plan, employees: [1] }, before, THURSDAY);
     expect(changed).toMatchObject({

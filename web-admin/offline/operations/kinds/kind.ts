@@ -47,7 +47,7 @@ export type Subject = keyof Shown;
 
 /**
  * A kind of offline operation. The engine stores, orders, sends, shows and rebases operations by
- * this interface alone. Comments of optional members say what happens without them.
+ * this interface alone. Comments of optional members state the default.
  */
 export interface OperationKind<
   Kind extends KindName = KindName,

@@ -29,7 +29,7 @@ interface ScheduleDayEdit extends TimesEdit {
   day: Day;
   /** The visits that the person was shown, and confirmed to remove the times of. */
   confirmedVisits: readonly number[];
-  /** The key of the parked edit that this one takes the place of. */
+  /** The key of the parked edit that this one replaces. */
   insteadOf: string | null;
 }
 

@@ -211,7 +211,7 @@ test("a move is sent with the whole slot, and based on the whole slot", () => {
   ]);
 });
 
-test("a move among times not offered says so, and any other takes the flag off", () => {
+test("a move to a time not offered sets the flag, any other move removes it", () => {
   const seen = { ...SEEN, record: { ...SEEN.record, squeezed_in: true } };
   const made = (edit: object) => {
     const [operation] = editVisit.plan(queueOf([], KEY), { basis: seen, edit: edit })?.add ?? [];
