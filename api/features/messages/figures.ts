@@ -2,8 +2,8 @@ import type { MessageState } from "../../../shared/messages/message.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import type { Server } from "../../platform/http/env.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
-import { isQuiet } from "./plan-reminders.ts";
 import { type MessageCounts, selectCounts } from "./queries.ts";
+import { isQuiet } from "./reminder-queries.ts";
 import { lastRoundOf } from "./run-messages.ts";
 
 const HOUR_MS = 3_600_000;

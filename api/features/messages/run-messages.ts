@@ -3,7 +3,6 @@ import { clinicNow, errorName, type Server } from "../../platform/http/env.ts";
 import type { Gateway, SendResult, StatusResult } from "./gateways/gateway.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import { maySend } from "./may-send.ts";
-import { insertReminders, isQuiet } from "./plan-reminders.ts";
 import {
   type AskedMessage,
   type Settled,
@@ -13,6 +12,7 @@ import {
   updateSent,
   updateStopped,
 } from "./queries.ts";
+import { insertReminders, isQuiet } from "./reminder-queries.ts";
 import { type Taken, takeNext } from "./take.ts";
 
 const EVERY_MS = 20_000;
