@@ -12,7 +12,7 @@ interface ServingApi {
   server: Server;
   address: string;
   port: number;
-  /** Until then everything but `/api/live` is answered with 503. */
+  /** Until then the server responds 503 to everything but `/api/live`. */
   open(): void;
 }
 

@@ -35,7 +35,7 @@ function run(command: string[]): () => Promise<Bun.Subprocess> {
     });
 }
 
-test("a program whose start was refused starts again after a change", async () => {
+test("a program that failed to start is restarted after a change", async () => {
   const next = run(["false"]);
   expect(await (await next()).exited).toBe(1);
   await Bun.write(join(folder, "main.ts"), "");

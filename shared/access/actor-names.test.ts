@@ -45,7 +45,7 @@ test("a token's name may name its program, but not imitate a user", () => {
   }
 });
 
-test("names of users and tokens are checked by these rules", () => {
+test("the user and token schemas apply these rules", () => {
   const login = "Автоматическое удаление";
   for (const schema of [userInputSchema, userChangeSchema]) {
     const { error } = schema.safeParse({ login, user_password: "тихий-омут-1984" });

@@ -20,7 +20,7 @@ describe("A CSV cell", () => {
     }
   });
 
-  test("guards a formula after a leading line break, and quotes it", () => {
+  test("escapes a formula after a leading line break, and quotes it", () => {
     expect(csvCell("\n=1+1")).toBe('"\'\n=1+1"');
     expect(csvCell("\r=1+1")).toBe('"\'\r=1+1"');
   });

@@ -38,7 +38,7 @@ test.each(DASHES)("«%s» is a hyphen in names and phones", (dash) => {
   expect(normalisePhone(`123${dash}45${dash}67`)).toBe("123-45-67");
 });
 
-test("dashes of other texts stay", () => {
+test("dashes in other texts stay", () => {
   expect(normaliseText("приём — 1–2 раза")).toBe("приём — 1–2 раза");
 });
 

@@ -41,7 +41,7 @@ describe("a patient's name", () => {
     }
   });
 
-  test("P-5.2 takes every letter of the two scripts, with combining marks", () => {
+  test("P-5.2 accepts every letter of the two scripts, with combining marks", () => {
     for (const right of [
       "Łucja Żółć",
       "Đặng Thị Ngọc",

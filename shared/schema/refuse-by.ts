@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A zod check by a function that describes the fault of a text. */
+/** A zod check from a function that returns a text's fault. */
 export const refuseBy =
   (faultOf: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
     const message = faultOf(text);

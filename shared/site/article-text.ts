@@ -57,7 +57,7 @@ function withoutTags(html: string): string {
 
 const PREVIEW_LENGTH = 200;
 
-/** The beginning of an article as text, stored with it; pages shorten it further. */
+/** An article's excerpt as plain text, stored with it; pages shorten it further. */
 export function previewOf(text: string): string {
   return [...plainText(text).slice(0, 2 * PREVIEW_LENGTH)].slice(0, PREVIEW_LENGTH).join("");
 }

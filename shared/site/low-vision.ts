@@ -15,7 +15,7 @@ export interface LowVision {
 /** The first choice of «Версия для слабовидящих». */
 export const FIRST_LOW_VISION: LowVision = { size: 110, colours: "green" };
 
-/** Set while a visitor reads the low-vision version; contains the choices. */
+/** Set while a visitor uses the low-vision version; contains its settings. */
 export const LOW_VISION_COOKIE = "low_vision";
 export const LOW_VISION_SECONDS = 365 * 24 * 60 * 60;
 

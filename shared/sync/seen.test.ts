@@ -11,7 +11,7 @@ test("a snapshot of PostgreSQL is parsed and formatted without changes", () => {
   }
 });
 
-test("transactions open at that time are not seen, and the oldest one is the horizon", () => {
+test("transactions open at that time are unseen, and the oldest one is the horizon", () => {
   const seen = { next: 20n, open: [12n, 15n] };
   expect([11n, 12n, 13n, 15n, 19n, 20n].map((xid) => hasSeen(seen, xid))).toEqual([
     true,

@@ -49,7 +49,7 @@ describe("days as they are written", () => {
     expect(parseDay("29.02", "2027-09-10")).toBe("2028-02-29");
   });
 
-  test("a text that is not a day of the calendar is null", () => {
+  test("a text that is not a calendar day parses to null", () => {
     for (const wrong of [
       "31.06.2027",
       "29.02.2027",
@@ -99,7 +99,7 @@ describe("days as they are written", () => {
 });
 
 describe("days as they follow one another", () => {
-  test("adding and counting days agree, over leap years and changes of the clock", () => {
+  test("adding and counting days agree across leap years and clock changes", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5_000, max: 5_000 }), (from, count) => {
         const to = addDays(from, count);
@@ -113,7 +113,7 @@ describe("days as they follow one another", () => {
     expect(addDays("2027-12-31", 1)).toBe("2028-01-01");
   });
 
-  test("a day is made of its year, month and day of month", () => {
+  test("a day is built from year, month and day of month", () => {
     fc.assert(
       fc.property(day, (any) => {
         expect(dayOf(yearOf(any), month(any), dayOfMonth(any))).toBe(any);

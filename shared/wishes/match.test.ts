@@ -65,7 +65,7 @@ test("who asked first waits first", () => {
   expect(waitingFor(SLOT, [later, other, WISH], around(1))).toEqual([WISH, later]);
 });
 
-test("of two wishes of one moment the one with the lower number waits first", () => {
+test("of two wishes from the same moment, the lower id comes first", () => {
   const [second, unsent] = [
     { ...WISH, id: 8, uid: "0" },
     { ...WISH, id: null, uid: "0" },

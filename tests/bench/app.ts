@@ -73,7 +73,7 @@ async function startOffline(
 
 type Stage = "closed" | "derived" | "journal";
 
-/** When the page showed it, in milliseconds from its start. */
+/** When the page showed it, in milliseconds since navigation. */
 async function whenSeen(page: Page, stage: Stage): Promise<number> {
   const logged = await page.waitForEvent("console", (message) => message.text().startsWith(stage));
   return Number(logged.text().split(" ")[1]);

@@ -8,7 +8,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled field with its message below; `describedBy` ties the two. */
+/** A labelled field with its message below, linked by `describedBy`. */
 export function Field({ id, label, problem, hint, children }: FieldProps) {
   return (
     <div className="field">

@@ -6,7 +6,7 @@ import type { Head, HeadSource } from "../data/head.ts";
 /** The visit's service may have a preparation. */
 export const calls = (): SiteCall[] => [pricesCall];
 
-/** Says nothing about a visit: programs that preview a link show its title. */
+/** Contains no data of the visit: link previews show the title. */
 export function head({ site }: HeadSource): Head {
   const { clinic } = site;
   return {

@@ -96,7 +96,7 @@ function held(document: Uint8Array | undefined, { act_filename }: StoredAct): Ui
   return document;
 }
 
-/** Stores how far a download is, under an id chosen by the client. */
+/** Stores the progress of a download, under an id chosen by the client. */
 interface ProgressStore {
   store(progress: ArchiveProgress): Promise<void>;
   /** Deletes the progress of a download that was aborted. */
@@ -124,7 +124,7 @@ export async function readProgress(db: Queryable, download: string): Promise<Arc
   return progress;
 }
 
-/** One act's DOCX; throws 404 for anything that is not the name of an act. */
+/** One act's DOCX; throws 404 if no act has this name. */
 export async function readAct(db: Queryable, fileName: string): Promise<Uint8Array> {
   const document = isActFileName(fileName) ? await selectDocument(db, fileName) : null;
   if (!document) throw notFound("Акт не найден");

@@ -91,7 +91,7 @@ const RULES: sanitizeHtml.IOptions = {
  */
 const AUTHORS = "author-";
 const LONGEST_NAME = 100;
-/** Dozens of declarations; the style parser is slow with much longer ones. */
+/** Enough for dozens of declarations; the CSS parser is slow with much longer texts. */
 const LONGEST_STYLE = 500;
 
 /** More passes than any known input needs; stored texts need one. */
@@ -177,7 +177,7 @@ function withoutDeadTags(html: string): string {
 
 const TAG = /<(\/?)([a-z0-9]+)(?: [^<>]*)?>/g;
 const TABLE_PART = /^(?:thead|tbody|tfoot|tr|th|td)$/;
-/** Tags that end a line by themselves. */
+/** Tags that imply a line break. */
 const ENDS_LINE = /^(?:p|ul|ol|li|h[1-6]|blockquote|br|table|thead|tbody|tfoot|tr|th|td)$/;
 
 /**
@@ -187,7 +187,7 @@ const ENDS_LINE = /^(?:p|ul|ol|li|h[1-6]|blockquote|br|table|thead|tbody|tfoot|t
 function withoutBlocks(html: string): string {
   const pieces: string[] = [];
   let tables = 0;
-  /** Whether the next text would be joined to the one before. */
+  /** Whether the next text would be joined to the previous one. */
   let isJoined = false;
   let isBroken = false;
   let from = 0;

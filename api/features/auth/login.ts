@@ -37,7 +37,7 @@ const OF_ADDRESSES = [50, 100, 200].map((free) => ({
 /** Opens a session; throws 401 for a wrong password, 429 after too many attempts. */
 export async function logIn(db: Db, attempt: Attempt, now: Date): Promise<RenewedSession> {
   const person = await selectCredentials(db, attempt.login);
-  // Checked also for an unknown login: the time must not reveal which logins exist.
+  // Also for an unknown login: the response time must not reveal which logins exist.
   const known = await knownPlaceOf(db, person?.id ?? NOBODY, attempt);
   const limits = limitsOf(attempt, known);
   const right = await verifyCounted(
@@ -82,7 +82,7 @@ function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit,
   return [fromHere, { kind: "login", subject: login, ...OF_LOGIN }, ...ofAddresses];
 }
 
-/** Where an attempt to sign in comes from. */
+/** The origin of a sign-in attempt. */
 interface Place {
   address: string;
   /** The device's cookie; null if the request has none. */

@@ -56,7 +56,7 @@ async function inPool<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without letters and digits that are confused when read aloud or copied by hand. */
+/** Excludes letters and digits that are easily confused when read aloud or copied by hand. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP = 5;

@@ -27,7 +27,7 @@ const SYSTEM_ACTOR: Actor = { name: "Сервер", userId: null };
 
 export type Excess = "many" | "share";
 
-/** The reason that so many need a confirmation; null if they do not. */
+/** Why this many deletions need a confirmation; null if they do not. */
 export function excessOf(
   due: number,
   { total, usual }: { total: number; usual: number },

@@ -13,7 +13,7 @@ function all(random: number): number {
   }
 }
 
-test("attempts go on for 76 hours, and up to a tenth longer", () => {
+test("retries continue for 76 hours, plus up to 10 %", () => {
   expect(all(0) / HOUR).toBeCloseTo(75.58, 1);
   expect(all(1) / HOUR).toBeCloseTo(83.1, 1);
 });

@@ -40,7 +40,7 @@ type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 export async function importVisits(
   run: Importing,
   rows: readonly VisitRow[],
-  /** Offers a visit's time where the doctor's schedule does not. */
+  /** Offers a visit's time if the doctor's schedule does not. */
   { opensTimes }: { opensTimes: boolean },
 ): Promise<KindReport> {
   const doctors = await DoctorsByName.read(run.tx);

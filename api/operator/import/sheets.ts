@@ -59,7 +59,7 @@ function recordsOf(text: string, delimiter: string, above: number): string[][] {
     throw unclosed(Number(error.lines));
   }
   const width = Math.max(2, commonestWidth(rows.map((row) => row.length)).width);
-  // A cell in quotes that never ended has taken whole rows in.
+  // An unterminated quoted cell has swallowed whole rows.
   const isSwallowed = (line: string) => line.split(delimiter).length >= width;
   const at = rows.findIndex((row) =>
     row.some((cell) => cell.split("\n").slice(1).some(isSwallowed)),

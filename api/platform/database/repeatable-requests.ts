@@ -51,7 +51,7 @@ export async function readAnswered(
   return row ?? null;
 }
 
-/** Stores the answer under its key. @returns the id of this transaction */
+/** Stores the response under its key. @returns this transaction's id */
 export async function storeAnswer(
   tx: Tx,
   key: string,

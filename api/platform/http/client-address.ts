@@ -85,7 +85,7 @@ function wordsOf(address: string): number[] {
   return [...left, ...zeros, ...right];
 }
 
-/** The dotted end of an IPv6 address as two of its groups. */
+/** Converts the dotted tail of an IPv6 address to two groups. */
 function asWords(dotted: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;

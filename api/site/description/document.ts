@@ -100,7 +100,7 @@ function bodyOf({ parts }: DescribedRoute, schemas: JsonSchemas): Pick<Operation
   for (const body of bodies) {
     const before = content[body.media]?.schema;
     const one = withFiles(body, schemas.read("sent", body.schema));
-    // Two handlers of a route read each their part of one body.
+    // Two handlers of a route may each validate a part of the body.
     content[body.media] = { schema: before ? { allOf: [before, one] } : one };
   }
   return { requestBody: { required: bodies.some(({ isOptional }) => !isOptional), content } };

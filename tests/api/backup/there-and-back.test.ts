@@ -79,7 +79,7 @@ test("a move back keeps the log rows of both machines, each under a separate num
   expect(await actionsIn(second.db)).toEqual(actions);
 });
 
-test("of two acts about one record the backup's act stays, and the log names the other", async () => {
+test("if a record has two acts, the backup's act is retained, and the log names the other", async () => {
   const [visit] = visits as [Visit];
   const replaced = await destroyOn(first, visit);
   now = minutesOn(5);

@@ -72,7 +72,7 @@ test("records of every kind fill the journal, past and future, each on an offere
   expect(strays).toHaveLength(0);
 });
 
-test("articles of all four types are there, already as the sanitiser leaves them", async () => {
+test("articles of all four types exist and are already sanitised", async () => {
   const types = await database.db<{ type_article: number }[]>`
     select distinct type_article from articles where delete_article = 0 order by type_article`;
   expect(types.map((each) => each.type_article)).toEqual([1, 2, 3, 4]);
@@ -92,7 +92,7 @@ test("reminders due before the first start are sent, not void", async () => {
   expect(state).toEqual({ isEarlier: true, isCurrent: true });
 });
 
-test("filling makes no user, and never touches data that are there", async () => {
+test("filling creates no user and changes no existing data", async () => {
   expect(await database.db`select id from users`).toHaveLength(0);
   const count = () => database.db`select count(*) as records from journal_records`;
   const [before] = await count();

@@ -65,7 +65,7 @@ describe.each(["/doctors", "/doctors/7"])("%s", (page) => {
     expect(path("GET", call, "text/html")).toBe(call);
   });
 
-  test("shows caches that its answer depends on Accept, and only there", async () => {
+  test("sends Vary: Accept, and only there", async () => {
     const app = new Hono({ getPath: canonicalPath }).use(varyOnAccept);
     app.get(page, (context) => context.html("page"));
     app.get(call, (context) => context.json({ path: context.req.path }));

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const run = (url: string, ...words: string[]) => runTyping("", url, ...words);
 
-/** The same, with `typed` as its input. */
+/** The same, with `typed` on stdin. */
 async function runTyping(typed: string, url: string, ...words: string[]) {
   const child = Bun.spawn([process.execPath, "scripts/operator/import.ts", ...words], {
     cwd: ROOT,

@@ -319,7 +319,7 @@ test.each(["#N/A", "#Н/Д", "#REF!", "#ЗНАЧ!", "#ДЕЛ/0!", "#####", "Ош
   },
 );
 
-test("columns and doctors in decomposed letters are known", async () => {
+test("columns and doctors in decomposed Unicode are recognised", async () => {
   await clinic();
   const name = "Йодова Алёна";
   const text = `Врач;Дата;Время;Пациент;Номер записи\nЕршова Ольга Ильинична;12.06.2027;09:00;${name};\n`;

@@ -242,7 +242,7 @@ test.each([
   await expect(sheetsOf(content)).rejects.toThrow(words);
 });
 
-test("a missing file is refused in words", async () => {
+test("a missing file is refused with a message", async () => {
   const path = join(folder, "none");
   await expect(readSheets(path)).rejects.toThrow(`Файла ${path} нет`);
 });

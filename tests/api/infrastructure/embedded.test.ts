@@ -93,7 +93,7 @@ test("the stale note of a dead server is removed even if its number is someone e
   await end(again);
 });
 
-test("a server that dies under the running product is started again", async () => {
+test("a database server that dies while the product runs is restarted", async () => {
   const running = await product();
   const server = await killServer();
   const until = Date.now() + PATIENCE_MS;

@@ -96,7 +96,7 @@ test("a visit is moved to a time not offered only with the flag; a move back rem
   expect((await desk.read(uid)).body).toMatchObject({ record_time: "10:00", squeezed_in: false });
 });
 
-test("a visit cannot move onto a squeezed in one", async () => {
+test("a visit cannot move to the slot of a squeezed-in one", async () => {
   const record_day = await desk.freshDay();
   await desk.booked({ record_day, ...squeezed });
   const { uid } = await desk.booked({ record_day, record_time: "09:00" });

@@ -272,7 +272,7 @@ test("a message whose process stopped after it was taken is unknown, and is not 
 });
 class Stopped extends Error {}
 
-test("a report that is repeated, or comes after the end, changes nothing", async () => {
+test("a repeated or late report changes nothing", async () => {
   await booked();
   await turnTo(WEDNESDAY, "10:00");
   await turnTo(WEDNESDAY, "10:02");

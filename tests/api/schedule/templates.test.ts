@@ -104,7 +104,7 @@ test("a repeatable removal of an unknown one blocks its uid: 410 in words", asyn
   expect(await listed()).toEqual([]);
 });
 
-test("a late request of the creation of a removed template is 410, as its replay is", async () => {
+test("a late creation request for a removed template is 410, like its replay", async () => {
   const uid = crypto.randomUUID();
   const key = { [HEADERS.key]: crypto.randomUUID() };
   const create = (headers = {}) =>

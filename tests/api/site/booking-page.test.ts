@@ -182,7 +182,7 @@ test("a confirmation is shown for half an hour, for site visits only, without na
   }
 });
 
-test("the browser that sent the form reads name and phone in its confirmation, once", async () => {
+test("the browser that sent the form sees name and phone in the confirmation, once", async () => {
   const booked = await send();
   const [cookie = ""] = booked.headers.getSetCookie();
   expect(cookie).toMatch(/; Max-Age=60; Path=\/appointment; HttpOnly; SameSite=Strict$/);

@@ -136,7 +136,7 @@ test("without a session the feed is refused, and its answers are never cached", 
   expect(changesSchema.parse(await changes.json()).documents).toEqual([]);
 });
 
-test("a user whose rights mirror nothing raises no alarm of divergences", async () => {
+test("a user whose rights mirror nothing causes no alarm about divergence", async () => {
   const compared = async (rights: readonly Right[]) => {
     const user = await server.signIn(rights);
     const follower = new Follower(user.request);

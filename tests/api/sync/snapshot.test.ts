@@ -84,7 +84,7 @@ test("a visit on a day without a schedule is mirrored; a day before the sixty is
   expect(again.documents.has(`day/${old}/${doctor}`)).toBe(false);
 });
 
-test("a long log comes in several answers, and no transaction is split between two", async () => {
+test("a long log is sent in several responses, and no transaction is split between them", async () => {
   const [doctor = 0] = doctors;
   const follower = new Follower(person.request);
   await follower.takeSnapshot();

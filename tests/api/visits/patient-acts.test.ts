@@ -180,7 +180,7 @@ test("a patient moves her visit: uid, number and link stay, and reception reads 
   await bookOnSite(server, { employee: doctor, day: TOMORROW, time: "10:00" });
 });
 
-test("reception reads from which doctor a patient has moved her visit", async () => {
+test("reception sees from which doctor a patient moved her visit", async () => {
   const { uid, page } = await opened();
   const other = await addDoctor(server.db, { name_employee: "Алова Анна" });
   await offer(server.db, other, TOMORROW, ["11:00"]);

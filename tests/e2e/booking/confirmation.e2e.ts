@@ -86,7 +86,7 @@ test("a second visit for the same service is asked about and booked when it is w
   expect(complaints).toEqual([]);
 });
 
-test("the success is seen, focused and announced on a phone, and stays in view after the reload", async () => {
+test("on a phone the confirmation is visible, focused and announced, and stays visible after a reload", async () => {
   const { page, complaints } = await clinic.visit("/appointment", PHONE, (fresh) =>
     fresh.clock.install({ time: THURSDAY_NINE }),
   );

@@ -36,7 +36,7 @@ describe("Templates", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("A-2.56 A-2.57 templates are added, edited and, after a question, deleted", async () => {
+  test("A-2.56 A-2.57 templates are added, edited and, after a confirmation, deleted", async () => {
     const page = await openTab(PATH);
     await expect(
       page.getByRole("heading", { level: 1, name: "Управление шаблонами расписаний" }),

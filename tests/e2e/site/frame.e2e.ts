@@ -26,7 +26,7 @@ const watchScrolling = (page: Page) =>
   });
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
-test("P-2.3 P-2.4 a new page scrolls smoothly to its top, or to the address's element", async () => {
+test("P-2.3 P-2.4 a new page scrolls smoothly to its top, or to the element of the address's hash", async () => {
   const { page } = await site.visit("/politics", {}, watchScrolling);
   await page.evaluate(() => window.scroll(0, 1500));
   await page.getByRole("contentinfo").getByRole("link", { name: "Пациентам" }).click();

@@ -37,7 +37,7 @@ test("P-2.34 the headline and the button to book are in view, on a phone as on a
   expect(complaints).toEqual([]);
 });
 
-test("P-2.33 P-3.11 of the three benefits the middle one is shadowed", async () => {
+test("P-2.33 P-3.11 the middle one of the three benefits has a shadow", async () => {
   const { page } = await site.visit("/");
   const shadows = await page
     .locator(".benefits > li")

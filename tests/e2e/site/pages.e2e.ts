@@ -49,7 +49,7 @@ test("P-2.55 P-9.8 an article opens in a popup that a click outside, Escape and 
   expect(complaints).toEqual([]);
 });
 
-test("P-2.65 P-9.14 a map of 460 by 319 comes when the contacts are near", async () => {
+test("P-2.65 P-9.14 a 460 by 319 map loads when the contacts are near the viewport", async () => {
   const { page } = await site.visit("/politics");
   const contacts = page.getByRole("region", { name: "Контакты" });
   const map = page.locator("iframe");

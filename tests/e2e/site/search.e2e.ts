@@ -51,7 +51,7 @@ test("a failed search is reported with the clinic's phone", async () => {
   await expect(page.getByText("Поиск не загрузился")).toBeInViewport();
 });
 
-test("Enter before the results have come opens the page of results, not an earlier result", async () => {
+test("Enter before the results arrive opens the results page, not a previous result", async () => {
   const { page } = await site.visit("/consent");
   await field(page).fill("узи");
   await expect(options(page).first()).toBeVisible();

@@ -59,7 +59,7 @@ describe("A free time that patients wait for", () => {
     expect(left[0]?.declined).toEqual([`${clinic.orlova}/${TOMORROW}/10:00`]);
   });
 
-  test("is announced when a visit is cancelled, and opens filled for the first who waits", async () => {
+  test("is announced when a visit is cancelled, and opens prefilled for the first waiting patient", async () => {
     const visit = await bookAtDesk(clinic.person, {
       employee: clinic.orlova,
       day: TOMORROW,

@@ -9,7 +9,7 @@ import type {
 export class TestGateway implements Gateway {
   readonly reports = true;
   readonly sent: OutgoingMessage[] = [];
-  /** Names of the messages that were asked about. */
+  /** Ids of the messages whose status was requested. */
   readonly asked: string[] = [];
   result: (message: OutgoingMessage) => SendResult | Promise<SendResult> = ({ uid }) => ({
     kind: "accepted",

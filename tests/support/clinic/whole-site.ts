@@ -10,7 +10,7 @@ export interface WholeSite {
   article: string;
 }
 
-/** The site with the demo clinic in it, on a Thursday morning: as long and as full as it gets. */
+/** The site with the demo clinic on a Thursday morning, with all its data. */
 export async function startWholeSite(): Promise<WholeSite> {
   const server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   await fillDemo(server.db, THURSDAY_NINE, "Europe/Moscow");

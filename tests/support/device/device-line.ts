@@ -5,7 +5,7 @@ import { Browser } from "../server/cookies.ts";
 export type Fault =
   /** It does not reach the server. */
   | "request-lost"
-  /** The server carries it out, and the response is lost. */
+  /** The server executes the call, and the response is lost. */
   | "answer-lost"
   /** The connection is accepted, and nothing ever comes back. */
   | "unanswered"

@@ -15,7 +15,7 @@ export type Tab = Omit<BrowserTab, "engine"> & {
 };
 
 export interface DeviceOptions {
-  /** Without it only the polls bring news. */
+  /** Without the stream, changes arrive by polling only. */
   stream?: boolean;
   /** For jitter; the first waits are short with a small one. */
   random?: () => number;

@@ -89,7 +89,7 @@ export async function answerTo(engine: Engine, operation: Pick<Operation, "key">
   return settling;
 }
 
-/** Books and waits for the server's word. */
+/** Books and waits for the server's response. */
 export async function booked(engine: Engine, visit: NewVisitInput): Promise<string> {
   const operation = await engine.createVisit(visit);
   const { outcome } = await answerTo(engine, operation);

@@ -37,6 +37,6 @@ export async function signInAgain({ tab, person, engine }: Seat): Promise<void> 
   engine.syncNow();
 }
 
-/** The answered calls that the device keeps for a restore. */
+/** The answered calls that the device retains in case of a restore. */
 export const keptOn = async ({ device, person }: Pick<Seat, "device" | "person">) =>
   (await readStore(device.indexedDB, outboxName(person.user.id), "retained")) as RetainedRow[];

@@ -25,7 +25,7 @@ test("the log is read by transaction id as a number, not as text", async () => {
   await server.db`truncate change_log`;
 });
 
-test("a device that was away while ids passed a power of ten misses nothing", async () => {
+test("a device that was offline while ids passed a power of ten misses no change", async () => {
   const { request } = await server.signIn();
   const follower = new Follower(request);
   await follower.takeSnapshot();

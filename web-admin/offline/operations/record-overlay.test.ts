@@ -207,7 +207,7 @@ test("a read mark covers the record, waiting or answered; undone, it does not", 
   expect(folded(before, queued(1, CALLS.read))?.placed.record.read_at).toBe("2027-06-09T08:00:00Z");
 });
 
-test("a read mark's answer of a restored server hides no edit that the restore lost", () => {
+test("a read mark's response from a restored server hides no edit that the restore lost", () => {
   const mirrored = placedWith({ ...unread, revision: 5, service: "mirror" });
   const mark = (epoch: string) =>
     queued(1, CALLS.read, doneWith({ ...unread, revision: 6, service: "answer" }, epoch));

@@ -39,7 +39,7 @@ test("an operation in the undo window lets others of the same doctor's day pass,
   expect(free([cancel, at("10:00")])).toEqual([]);
 });
 
-test("a booking of the time that a held cancellation frees sends the cancellation at once", () => {
+test("booking the slot of a held cancellation sends the cancellation at once", () => {
   const change = { add: [bookingAt("10:00")] };
   const released = releasingInTheWay([cancel], change, NOW)?.put ?? [];
   expect(released.map(({ seq }) => seq)).toEqual([1]);

@@ -11,7 +11,10 @@ type Operations = readonly QueuedOperation[];
 /** How long a cancellation or a confirmation can be undone before it is sent. */
 export const UNDO_MS = 10_000;
 
-/** How many ms an operation that was never sent is still held; never more than `UNDO_MS`, also after the clock was set back. */
+/**
+ * How many ms an operation that was never sent is still held; never more than `UNDO_MS`, also after
+ * the clock was set back.
+ */
 export function undoTimeLeft(operation: QueuedOperation, now: number): number {
   const left = (operation.undoUntil ?? 0) - now;
   return neverSent(operation) && left > 0 && left <= UNDO_MS ? left : 0;
@@ -32,7 +35,7 @@ export function endUndo(operations: Operations, now: number, key?: string): Outb
   return held.length > 0 ? { put: held.map(released) } : null;
 }
 
-/** The same change; held operations that it would have to wait for are released, to be sent first. */
+/** The same change, after releasing the held operations that must be sent before it. */
 export function releasingInTheWay(
   operations: Operations,
   change: OutboxChange | null,

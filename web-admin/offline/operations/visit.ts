@@ -31,7 +31,7 @@ export interface Basis {
   etag: string | null;
 }
 
-/** A refused booking has no time; the other visit has it. */
+/** A refused booking has no slot: another visit occupies it. */
 export const holdsTime = ({ id, sync }: Pick<VisitView, "id" | "sync">): boolean =>
   id !== null || (sync !== "conflict" && sync !== "rejected");
 

@@ -38,7 +38,7 @@ function answering(reply: HttpReply) {
   return { http, asked };
 }
 
-test("a login sends the server the name and the password, and waits ten seconds", async () => {
+test("a login sends login and password, with a timeout of ten seconds", async () => {
   const { http, asked } = answering(answer(200, { body: USER }));
   expect(await logIn(http, "reception", "secret")).toMatchObject({ ok: true, user: { id: 3 } });
   expect(asked).toEqual([

@@ -27,7 +27,7 @@ function closeByBrowser(connection: IDBDatabase | undefined): void {
   forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0]);
 }
 
-test("Dexie makes each database of a browser: its version is a multiple of ten", async () => {
+test("Dexie opens every browser database: its version is a multiple of ten", async () => {
   const { indexedDB, platform } = browser();
   const all = [
     new NotesDatabase(platform),
@@ -66,7 +66,7 @@ test("a database that did not open is opened by the next transaction", async () 
   outbox.close();
 });
 
-test("an outbox that the browser has removed reports it once, and is not made again", async () => {
+test("an outbox removed by the browser reports it once, and is not recreated", async () => {
   const { connections, platform } = browser();
   const reported: string[] = [];
   const outbox = new OutboxDatabase(platform, USER, (trouble) => reported.push(trouble));

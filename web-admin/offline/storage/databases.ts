@@ -217,7 +217,7 @@ export class OutboxDatabase extends DeviceDatabase {
     this.open().catch(() => undefined);
   }
 
-  /** Closes it for good and reports why, once. */
+  /** Closes it permanently and reports the reason once. */
   end(trouble: StorageTrouble): void {
     this.close();
     if (this.isOver) return;

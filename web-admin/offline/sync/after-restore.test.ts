@@ -150,7 +150,7 @@ test.each([
   ]);
 });
 
-test("a cancel is sent again without the message that its patient has had", () => {
+test("a repeated cancellation does not message the patient again", () => {
   const body = { reason: "patient", notify: true } as const;
   const operation = queued(1, { ...CALLS.cancel, body }, { state: "done" });
   const [again] = operationsToResend([operation], lastKnown({}), "restored");

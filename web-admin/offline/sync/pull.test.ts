@@ -90,7 +90,7 @@ test("a destruction is reported before the mirror moves past it, and again after
   ]);
 });
 
-test("a copy that catches up by pages is shown when the last of them is stored", async () => {
+test("a copy that catches up by pages is shown after the last page is stored", async () => {
   const mirror = await mirrorThatCatchesUp("1");
   const { asked, told } = await pulledFrom(mirror, [
     changesTo("2", { documents: [settings(true)], more: true }),

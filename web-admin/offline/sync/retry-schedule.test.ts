@@ -21,7 +21,7 @@ test("the server's Retry-After is respected when the network may be back", () =>
   expect(schedule.nextRetryAt([another], 0)).toBe(HOUR_MS);
 });
 
-test("a gateway's wait ends when the network may be back", () => {
+test("a gateway's retry delay ends when the network may be back", () => {
   const schedule = scheduleAt(0);
   schedule.failed(one, { ...refused, reached: false });
   expect(schedule.isConnectionDue(HOUR_MS - 1)).toBe(false);

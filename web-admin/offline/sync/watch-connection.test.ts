@@ -77,7 +77,7 @@ test("if asking is not allowed, silence is not an outage, and it is tried again 
   expect(told.slice(2)).toEqual(["asked at 4000", "silent at 6000"]);
 });
 
-test("a stopped watch does not ask or report, even if messages still arrive", () => {
+test("a stopped watch sends no requests and reports nothing, even if messages still arrive", () => {
   const { clock, told, silence } = watched();
   silence.stop();
   expect(clock.pending).toBe(0);

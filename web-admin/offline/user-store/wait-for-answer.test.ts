@@ -65,7 +65,7 @@ test("an answered edit is done, with the record as the server has it", async () 
   expect(await told).toEqual({ outcome: "done", record });
 });
 
-test("an answered edit that carries no record is done", async () => {
+test("an edit whose response has no record is done", async () => {
   const { told, become } = waiting();
   become({ state: "done", answer: null });
   expect(await told).toEqual({ outcome: "done", record: null });
@@ -125,7 +125,7 @@ test("a reported operation is not looked up again", async () => {
   expect(asked()).toBe(before);
 });
 
-test("several screens may wait at once", async () => {
+test("several screens can wait at once", async () => {
   const { told, remove, waiters } = waiting();
   const other = waiters.settled("key-1", WITHIN_MS);
   remove();

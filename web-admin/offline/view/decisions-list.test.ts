@@ -162,7 +162,7 @@ test("only parked operations are listed, oldest first, by key", () => {
   ]);
 });
 
-test("a move shows the visit where it should go, who is there, and the nearest free times", () => {
+test("a refused move shows its target slot, who occupies it, and the nearest free times", () => {
   const holder = dayRecord({ id: 6, uid: OTHER_UID, record_time: "11:00", user_name: "Ольга" });
   const decision = decisionOf(CALLS.move, {}, { records: [STANDS, holder] });
   expect(decision?.mine).toMatchObject({ uid: UID, record_time: "11:00", employee_name: "Врач 1" });
@@ -199,7 +199,7 @@ test("disputed fields are shown with both values, and theirs is the visit as the
   expect(decision?.nearest).toEqual([]);
 });
 
-test("a cancel of a changed visit has no fields to choose from", () => {
+test("a refused cancellation of a changed visit has no fields to choose from", () => {
   const decision = decisionOf(CALLS.cancel, changed({ phone: "7" }), { records: [STANDS] });
   expect(decision?.fields).toEqual([]);
   expect(decision?.theirs).toMatchObject({ phone: "7", employee_name: "Врач" });

@@ -31,7 +31,7 @@ test("a day's document stays the same object until it comes with a new epoch", (
   expect(documents.dayOf(KEY)).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "b" });
 });
 
-test("placing or removing a day returns the records it had before", () => {
+test("setting or removing a day returns its previous records", () => {
   const documents = new Documents();
   expect(documents.setDay(KEY, "a", dayWith(), ["u", "v"])).toEqual([]);
   expect(documents.setDay(KEY, "a", dayWith(), ["v"])).toEqual(["u", "v"]);

@@ -78,7 +78,7 @@ test("a phone's visits are one history: the next ones soonest first, the earlier
   }
 });
 
-test("one of several numbers is enough; a part of a number, or a field without one, is not", () => {
+test("one of several numbers matches; a part of a number or an empty field does not", () => {
   const projection = journalOf(
     ["two numbers", 1, "09:00", "Анна", "8 900 123-45-67, 6-12-34"],
     ["mobile", 2, "09:00", "Анна", "89001234567"],

@@ -95,7 +95,7 @@ const isFromSite = ({ record }: ViewRow) => record.source === "site" && record.p
 const isUpcoming = ({ day, record }: ViewRow, now: ClinicMoment): boolean =>
   day > now.day || (day === now.day && record.record_time > now.time);
 
-/** Ordered by the time of booking, not by the day of the visit. */
+/** Compares by the time of booking, not by the day of the visit. */
 function isEarlier(a: ViewRow, b: ViewRow): boolean {
   const [one, other] = [a.record.created_at, b.record.created_at];
   return one === other ? numberOf(a) < numberOf(b) : one < other;

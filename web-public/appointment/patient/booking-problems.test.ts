@@ -27,7 +27,7 @@ test("each empty field has a separate message", () => {
   });
 });
 
-test("an incomplete phone gets a message about what it lacks", () => {
+test("an incomplete phone gets a message about the missing digits", () => {
   const problem = (phone: string) => problems({ phone }).phone;
   expect(problem("+7 (900) 123-45")).toBe("Введите корректный номер телефона: не хватает 2 цифр");
   expect(problem("8900123456")).toBe("Введите корректный номер телефона: не хватает 1 цифры");

@@ -5,7 +5,7 @@ import { keptDigits, maskPhone } from "./phone-mask.ts";
 
 const shown = (typed: string) => maskPhone(typed, typed.length).shown;
 
-test("a phone grows its mask while it is typed", () => {
+test("the phone mask grows while digits are typed", () => {
   expect(["8", "89", "8900", "8900123", "890012345", "89001234567"].map(shown)).toEqual([
     "+7",
     "+7 (9",

@@ -35,7 +35,7 @@ const repacked = (document: Uint8Array) =>
     { level: 0 },
   );
 
-/** The names in braces as we write them: NFC, without invisible characters. */
+/** Normalises the names in braces: NFC, without invisible characters. */
 function withNormalisedNames(xml: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(xml).normalize("NFC");
   return new TextEncoder().encode(text.replace(/\{\{[^{}<>]*\}\}/g, normaliseText));
@@ -54,7 +54,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 /** Names of parts are compared regardless of case. */
 export const isMarkup = (name: string) => /\.(?:xml|rels)$/i.test(name);
 
-/** The files of a DOCX; at most the size in its directory is inflated of each. */
+/** The files of a DOCX; each is inflated up to the size in the ZIP directory at most. */
 export function readPackage(document: Uint8Array): Record<string, Uint8Array> {
   let bytes = 0;
   try {

@@ -24,7 +24,7 @@ const LINK = /\b(?:src|href)\s*=\s*(["'])([^"'<>]*\/uploads\/[^"'<>]+)\1/gi;
 /** A resolved path to one file; an encoded slash could lead the older server out of the folder. */
 const UPLOAD = /^\/uploads\/(?!.*%(?:2f|5c))[^/]+$/i;
 
-/** Fetches and re-encodes photos and the files that articles name. */
+/** Fetches and re-encodes photos and the files referenced by articles. */
 export async function readFiles(
   db: Db,
   { client, secret }: { client: OlderClient; secret: Uint8Array },

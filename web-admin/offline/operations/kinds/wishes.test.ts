@@ -48,6 +48,6 @@ test("withdrawing a wish that was never sent sends nothing", () => {
   expect(withdrawalAfter({})).toMatchObject({ remove: [{ kind: "leave-wish" }] });
 });
 
-test("withdrawing a wish that may have been sent is sent after it", () => {
+test("the withdrawal of a wish that may have been sent is sent after it", () => {
   expect(withdrawalAfter({ attempts: 1 })).toMatchObject({ add: [{ kind: "withdraw-wish" }] });
 });
