@@ -77,7 +77,7 @@ test.each([
     "package.json replaces react-dom@19.3.1 by patchedDependencies",
   ],
   [
-    "another package under the name of react",
+    "a different package under the name of react",
     { devDependencies: { ...devDependencies, react: "npm:inferno-compat@9" } },
     "package.json takes react from npm:inferno-compat@9",
   ],

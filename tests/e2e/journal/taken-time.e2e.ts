@@ -80,7 +80,7 @@ test("if the time is taken while the form is filled in, one click chooses a near
   await expect(page.getByText(/Запись добавлена\. .* 11:00/)).toBeVisible();
 });
 
-test("«Записать пациента» offers near times for a time that was taken, and books one by a press", async () => {
+test("«Записать пациента» offers near times for a time that was taken, and one click books one", async () => {
   const day = await offerDay();
   const page = await openTab("/admin/journal/add");
   await page.getByRole("button", { name: new RegExp(`^${Number(day.slice(8))} июня`) }).click();

@@ -10,7 +10,7 @@ import type { DeskClinic } from "./desk-clinic.ts";
 import { expect } from "./expect.ts";
 
 /**
- * A desk with one visit open for editing, ready to go offline; its day has another time free,
+ * A desk with one visit open for editing, ready to go offline; its day has a second free time,
  * 10:30.
  */
 export interface VisitDesk {
@@ -27,7 +27,9 @@ export async function openVisitDesk(clinic: DeskClinic): Promise<VisitDesk> {
   return desk;
 }
 
-/** The same without a service worker, and with a stored session unless `open` enters the password. */
+/**
+ * The same without a service worker, and with a stored session unless `open` enters the password.
+ */
 export const openVisitForm = async (clinic: DeskClinic, open = openDesk): Promise<VisitDesk> =>
   openVisit(clinic, await newVisitor(clinic.browser), open);
 

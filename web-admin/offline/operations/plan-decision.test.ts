@@ -79,7 +79,7 @@ const TABLE: Row[] = [
   ["an edit", edit, SLOT_TAKEN, { kind: "retry" }, { key: "new-key", etag: '"e.1"' }],
   ["an edit", edit, CHANGED, { kind: "discard" }, { removes: [1] }],
   [
-    "an edit of a field that another changed",
+    "an edit of a field that another user changed",
     ...([edit, CHANGED, { kind: "keep-mine" }] as const),
     { etag: '"e.3"', body: { user_name: "Анна Ким" }, base: { user_name: "Ольга" } },
   ],

@@ -139,7 +139,7 @@ for (const [lost, call, seen, last, again] of TABLE) {
 
 test.each([
   ["the name alone", { record_time: "15:00" }, { user_name: "Анна Ким" }],
-  ["the place alone", { user_name: "Ольга" }, { record_day: DAY, record_time: "12:00" }],
+  ["the slot only", { user_name: "Ольга" }, { record_day: DAY, record_time: "12:00" }],
 ])("of an edit of name and place whose device saw the other changed since goes %s", (...row) => {
   const [, since, again] = row;
   const body = { user_name: "Анна Ким", record_day: DAY, record_time: "12:00" };

@@ -57,7 +57,7 @@ test.each([
   expect(read).toHaveLength(9);
 });
 
-test("a large body that is not read gives its turn to the next", async () => {
+test("a large body that the handler does not read gives its turn to the next", async () => {
   const { upload } = drawing();
   const app = new Hono<Env>().use(receiveBody).post("/api/upload", (context) => context.text(""));
   const body = "x".repeat(2 * MB);

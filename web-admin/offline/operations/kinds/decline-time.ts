@@ -9,7 +9,10 @@ declare module "../operation.ts" {
   }
 }
 
-/** «Позвонили, не подошло»: a wish waits on, but not for this time. It overwrites nothing. */
+/**
+ * «Позвонили, не подошло»: the wish stays on the list, but is no longer offered this time. It
+ * overwrites nothing.
+ */
 export const declineTime: OperationKind<"decline-time", "wish", { uid: string; slot: Slot }> = {
   subject: "wish",
   effect: "change",

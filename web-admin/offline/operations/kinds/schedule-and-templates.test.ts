@@ -28,7 +28,7 @@ const DAYS: DayRow[] = [
     { times: ["10:00", "12:00"], etag: '"e.4"', removes: [] },
   ],
   [
-    "another's change of the day",
+    "another user's change of the day",
     { offered: ["09:00", "10:00"], revision: 5, epoch: "e" },
     null,
     { times: ["09:00", "10:00", "12:00"], etag: '"e.5"', removes: [] },

@@ -110,7 +110,7 @@ const TABLE: Row[] = [
   ],
   [
     "a new name",
-    "the creation of another visit",
+    "the creation of a different visit",
     [[{ ...create, uid: TEMPLATE_UID }, NEVER_SENT]],
     SEEN,
     'adds edit-visit on "e.2"',
