@@ -46,9 +46,6 @@ export async function develop(): Promise<void> {
       },
       stdout: "inherit",
       stderr: "inherit",
-      onExit: (_, code) => {
-        if (code) say("The API has ended; it starts again after a change of a source");
-      },
     });
   const api = restartOnChange(
     startApi,
@@ -76,9 +73,10 @@ export async function develop(): Promise<void> {
   Reception  ${server.url}admin, login ${config.firstAdministrator.login}, password ${PASSWORD}`);
 
   const stop = async () => {
+    // First: a terminal's Ctrl+C ends the API, too, which is not to be reported.
+    await api.stop();
     await server.stop(true);
     await Promise.all([site.close(), admin.close()]);
-    await api.stop();
     await database.stop();
     process.exit(0);
   };

@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { until } from "../../tests/support/time/until.ts";
 import { type Restarted, restartOnChange } from "./restart-on-change.ts";
+
+const ENDED = "The API has ended; it starts again after a change of a source";
 
 let folder: string;
 let restarted: Restarted;
+let reported: string[];
+let processes: Bun.Subprocess[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-dev-"));
+  await mkdir(join(folder, "migrations"));
+  reported = [];
+  processes = [];
 });
 
 afterEach(async () => {
@@ -16,36 +24,48 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command. @returns each of its processes, in turn */
-function run(command: string[]): () => Promise<Bun.Subprocess> {
-  const processes: Bun.Subprocess[] = [];
-  const awaited: ((process: Bun.Subprocess) => void)[] = [];
-  restarted = restartOnChange(() => {
-    const process = Bun.spawn(command);
-    const next = awaited.shift();
-    if (next) next(process);
-    else processes.push(process);
-    return process;
-  }, [folder]);
-  return () =>
-    new Promise((resolve) => {
-      const process = processes.shift();
-      if (process) resolve(process);
-      else awaited.push(resolve);
-    });
+/** @param commands of each start in turn; an empty one makes the start throw, the last repeats */
+function run(...commands: string[][]) {
+  restarted = restartOnChange(
+    () => {
+      const command = commands.length > 1 ? commands.shift() : commands[0];
+      const process = Bun.spawn(command ?? []);
+      processes.push(process);
+      return process;
+    },
+    [folder],
+    (line) => reported.push(line),
+  );
 }
 
-test("a program that failed to start is restarted after a change", async () => {
-  const next = run(["false"]);
-  expect(await (await next()).exited).toBe(1);
+const started = (many: number) => until(async () => processes.length === many);
+const reports = (many: number) => until(async () => reported.length === many);
+
+test.each([
+  ["with an error", ["false"]],
+  ["with code 0", ["true"]],
+  ["by a signal", ["sh", "-c", "kill -TERM $$"]],
+])("a program that ends %s is reported, and starts again after a change", async (_, command) => {
+  run(command, ["sleep", "60"]);
+  await reports(1);
   await Bun.write(join(folder, "main.ts"), "");
-  expect(await (await next()).exited).toBe(1);
+  await started(2);
+  expect(reported).toEqual([ENDED]);
 });
 
-test("a running program is ended and starts again after a new migration", async () => {
-  const next = run(["sleep", "60"]);
-  const first = await next();
+test("a running program is ended and starts again after a new migration, without a report", async () => {
+  run(["sleep", "60"]);
   await Bun.write(join(folder, "migrations/002_field.sql"), "");
-  await next();
-  expect(first.signalCode).toBe("SIGKILL");
+  await started(2);
+  expect(processes[0]?.signalCode).toBe("SIGKILL");
+  expect(reported).toEqual([]);
+});
+
+test("a start that throws is reported, and the next change starts the program", async () => {
+  run(["sleep", "60"], [], ["sleep", "60"]);
+  await Bun.write(join(folder, "main.ts"), "1");
+  await reports(1);
+  expect(reported[0]).toStartWith("The API was not started: ");
+  await Bun.write(join(folder, "main.ts"), "2");
+  await started(2);
 });

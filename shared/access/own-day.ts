@@ -7,11 +7,11 @@ import type { Right } from "./rights.ts";
 export const seesOwnDayOnly = (rights: readonly Right[]) =>
   rights.includes("day") && !rights.includes("journal");
 
-/** The doctor whose visits alone a user may read and mark; null: the rights do not limit it. */
+/** The doctor to whose visits a user is limited; null: all doctors' visits, or no doctor is set. */
 export const ownDoctor = (user: { rights: readonly Right[]; doctor: number | null }) =>
   seesOwnDayOnly(user.rights) ? user.doctor : null;
 
-/** Whether a visit with this doctor does not exist for a caller of `own`. */
+/** Hidden from a doctor: the visit is another doctor's. */
 export const isOthersVisit = (employee: number, own: number | null) =>
   own !== null && employee !== own;
 
@@ -27,7 +27,7 @@ interface Opened {
   own: number | null;
 }
 
-/** The doctor whose documents are all that a device mirrors; null: those of every doctor. */
+/** The only doctor whose documents a device mirrors; null: it mirrors every doctor's. */
 export const onlyDoctor = ({ journal, schedule, own }: Opened) =>
   journal || schedule ? null : own;
 

@@ -32,8 +32,8 @@ export const areMessagesFailing = async (server: Server): Promise<boolean> =>
   isFailing(server, await selectCounts(server.db, server.clock()));
 
 /**
- * More messages of the last day failed than arrived; or messages do not go: one is due for an hour,
- * or the loop has ended no round for an hour.
+ * More messages of the last day failed than arrived; or messages do not go: one is due for an hour
+ * or was refused five times, or the loop has completed no round for an hour.
  */
 function isFailing(server: Server, { states, overdue }: MessageCounts): boolean {
   const countOf = (...wanted: MessageState[]) =>

@@ -342,7 +342,7 @@ export interface MessageCounts {
   /** Whose state changed in the last day, by state. */
   states: { state: MessageState; count: number }[];
   lastDelivered: Date | null;
-  /** Due for an hour, even if the provider refuses each attempt. */
+  /** Due for an hour, or refused five times. */
   overdue: number;
 }
 

@@ -107,7 +107,7 @@ describe("a doctor's photo", () => {
     };
   };
 
-  test("P-7.5 A-7.27 GET /api/doctors/{id}/photo is a JPEG for whoever names nothing better", async () => {
+  test("P-7.5 A-7.27 GET /api/doctors/{id}/photo is a JPEG where Accept names no better format", async () => {
     const answer = await photo();
     expect([answer.status, answer.type, answer.bytes]).toEqual([200, "image/jpeg", JPEG]);
   });

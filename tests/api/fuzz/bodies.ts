@@ -15,6 +15,9 @@ const FORMS: Record<string, readonly string[]> = {
   "POST /visit/confirm": ["read"],
   "POST /visit/move": ["slot", "read"],
   "POST /visit/cancel": ["read"],
+  "POST /visit/not-earlier": [],
+  "POST /visit/no-messages": [],
+  "POST /visit/not-me": [],
   "POST /visit/earlier": ["uid", "weekday", "part", "until", "consent", "website"],
   "POST /wish": [
     ...["uid", "name", "phone", "doctor", "service", "weekday", "part", "until", "consent"],
@@ -84,13 +87,18 @@ const raw: Arbitrary<Body> = fc.oneof(
   fc.record({ type: fc.constantFrom(...TYPES), bytes: hostileJson }),
 );
 
-/** Bodies of every kind for one write, the described one the most often. */
+/**
+ * Bodies of every kind for one write, the described one the most often. Throws for a write that
+ * neither `FORMS` nor the API's description has.
+ */
 export function bodiesFor(route: Route, described: OpenApi): Arbitrary<Body> {
   const none = fc.constant<Body>({ type: null, bytes: null });
   const fields = FORMS[nameOf(route)];
   if (fields)
     return fc.oneof({ weight: 8, arbitrary: urlencoded(fields) }, json(hostileJson), raw, none);
-  const content = operationOf(route, described)?.requestBody?.content;
+  const operation = operationOf(route, described);
+  if (!operation) throw new Error(`${nameOf(route)} has no description, and is no form of FORMS`);
+  const content = operation.requestBody?.content;
   if (!content) return fc.oneof({ weight: 3, arbitrary: none }, json(hostileJson), raw);
   const { "application/json": asJson, "multipart/form-data": asForm } = content;
   if (!asJson) return fc.oneof({ weight: 4, arbitrary: forms("file") }, raw, none);

@@ -100,7 +100,7 @@ test("the event of a booking on the site includes its consent", async () => {
   ]);
 });
 
-test("an unknown record has no events, a destroyed one none any more", async () => {
+test("the events of an unknown record are 404, those of a destroyed one 410", async () => {
   const { id } = await desk.booked({ record_day: await desk.freshDay(), record_time: "09:00" });
   expect((await desk.staff.request("/api/journal/999999/events")).status).toBe(404);
   await desk.staff.request(`/api/journal/${id}`, { method: "DELETE" });

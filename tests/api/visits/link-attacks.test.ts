@@ -76,7 +76,7 @@ test("right answers do not bring a link to its end, those of «Это не я» 
   expect([opened.status, ended.status]).toEqual([303, 404]);
 });
 
-test("an answer about no visit sends the statements of one about a visit that is over, cancelled or destroyed, and a wrong one only counts besides", async () => {
+test("links of no visit and of a visit that is over, cancelled or destroyed send the same statements; a wrong answer also increments the link's counter", async () => {
   const [over, wrong, cancelled, destroyed] = [
     await newToken("10:30"),
     await newToken("11:00"),

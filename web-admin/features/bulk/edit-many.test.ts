@@ -61,7 +61,7 @@ test("undoing moves restores arrivals and times outside the schedule", async () 
   ]);
 });
 
-test("a notice of moves goes to each patient, and their undo sends none", async () => {
+test("moves with a notice notify each patient; undoing them sends no notice", async () => {
   const { engine, notified } = answeringEngine(DONE, DONE);
   await moveVisits(engine, PLAN, DAY, { notify: true });
   pressUndo();

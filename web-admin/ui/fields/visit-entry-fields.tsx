@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * The fields that each of reception's forms of a visit has below patient and service. Where no
- * messages are sent, a consent to them can only be withdrawn.
+ * messages are sent, only a visit that has a consent to them shows it, so that it can be withdrawn.
  */
 export function VisitEntryFields({ entry, onChange, className = "" }: Props) {
   const [wasGiven] = useState(entry.smsConsent);
