@@ -11,7 +11,7 @@ import { fullRightsOf, type Person, recordsIn, templatesIn, timesIn } from "../d
 import type { SimDevice } from "../device/device.ts";
 import { hasLeftWork, mirrorOnDisk } from "../device/disk.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { isOfWish } from "../ledger/plain-calls.ts";
+import { isOfWish, type PlainCall } from "../ledger/plain-calls.ts";
 import type { World } from "../world.ts";
 import { judgeDays } from "./days.ts";
 import { type Past, pastOf, type Seat } from "./past.ts";
@@ -49,15 +49,18 @@ export async function judge(world: World): Promise<string[]> {
 }
 
 /** Settings, read marks and exports were carried out, or wait for a decision. */
-const judgeCalls = (past: Past, there: ReadonlySet<string>) =>
-  past.ledger.calls.all
+const judgeCalls = (past: Past, there: ReadonlySet<string>) => {
+  const isDone = ({ keys }: PlainCall) => past.history.calls.some(({ key }) => keys.has(key));
+  return past.ledger.calls.all
     .filter((call) => {
       if (isOfWish(call)) return false;
       if (call.isExcused || call.unsure || past.isParked(call)) return false;
       if (call.uid && !there.has(call.uid)) return false;
-      return !past.history.calls.some(({ key }) => call.keys.has(key));
+      if (call.undoes && !isDone(call.undoes)) return false;
+      return !isDone(call);
     })
     .map(({ kind, login, uid }) => `${kind} ${uid ?? ""} of ${login} is lost`);
+};
 
 async function judgeDevice(
   { ledger }: Past,

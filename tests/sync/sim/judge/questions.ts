@@ -112,9 +112,12 @@ function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolea
   );
 }
 
-/** Another booking was made for the same wish. */
-const wasFulfilledTwice = ({ ledger: { fulfilled } }: Past, { key }: { key: string }) =>
-  [...fulfilled].some(([other, wish]) => other !== key && wish === fulfilled.get(key));
+/** The server carried out a different booking for the same wish. */
+const wasFulfilledTwice = ({ ledger: { fulfilled }, history }: Past, { key }: { key: string }) =>
+  history.calls.some(
+    (call) =>
+      call.key !== key && fulfilled.has(call.key) && fulfilled.get(call.key) === fulfilled.get(key),
+  );
 
 const wasGone = (past: Past, uid: string) =>
   past.everChanged.some((change) => change.uid === uid && !change.after) ||

@@ -16,13 +16,25 @@ export interface PlainCall {
   /** The browser may have died in the middle. */
   unsure: boolean;
   isExcused: boolean;
+  /** The call that it undoes: it has nothing to do if the server refused that one. */
+  undoes: PlainCall | null;
 }
 
 export class PlainCalls {
   readonly all: PlainCall[] = [];
 
-  saved(login: string, key: string, kind: Kind, uid: string | null = null): void {
-    this.all.push({ kind, login, uid, keys: new Set([key]), unsure: false, isExcused: false });
+  saved(login: string, key: string, kind: Kind, uid: string | null = null): PlainCall {
+    const call: PlainCall = {
+      kind,
+      login,
+      uid,
+      keys: new Set([key]),
+      unsure: false,
+      isExcused: false,
+      undoes: null,
+    };
+    this.all.push(call);
+    return call;
   }
 
   of(uid: string): PlainCall[] {

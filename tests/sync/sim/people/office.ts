@@ -114,11 +114,12 @@ export class Office {
     const unsent = engine
       .unsent()
       .find(({ kind, ...of }) => kind === "close-clinic" && "uid" in of && of.uid === closure.uid);
+    const [closing] = unsent ? calls.withKey(unsent.key) : [];
     const operation = await engine.reopenClinic(closure);
-    if (operation) calls.saved(engine.user.login, operation.key, "reopen-clinic");
-    // A refused closure that she undid meanwhile needs no decision, and its removal finds nothing.
-    for (const key of unsent ? [unsent.key, operation?.key ?? ""] : [])
-      for (const call of calls.withKey(key)) call.isExcused = true;
+    // A refused closure that she undid meanwhile needs no decision.
+    if (closing) closing.isExcused = true;
+    if (operation)
+      calls.saved(engine.user.login, operation.key, "reopen-clinic").undoes = closing ?? null;
     await this.#toggleAll(engine, closure.taken, false);
     return `${closure.from} again by ${operation?.key}`;
   }
