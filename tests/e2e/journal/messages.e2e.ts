@@ -6,6 +6,7 @@ import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { sending } from "../../support/server/json.ts";
 
 const DAY = "/admin/journal?view=day";
 const clinic = deskClinicForFile({ environment: { SMS_GATEWAY: "log" } });
@@ -47,6 +48,21 @@ test("«Сообщения» shows undelivered messages alone, and sends a faile
   await page.getByRole("button", { name: "Отправить ещё раз" }).click();
   await expect(page.getByText("Всё доставлено")).toBeVisible();
   expect(await messages()).toMatchObject([{ kind: "reminder", state: "due" }, {}]);
+});
+
+test("settings that are loaded again change the fields that were not typed in", async () => {
+  await book("Рита Пятая");
+  await clinic.server.db`
+    insert into messages (visit, kind, record_day, record_time, due, not_after, state, error, changed_at)
+    select uid, 'reminder', record_day, record_time, now(), '2027-06-10T17:00:00Z', 'failed', 'undeliverable', now()
+    from journal_records`;
+  const page = await openTab("/admin/messages");
+  await page.getByLabel("Текст напоминания").fill("Ждём вас {день} в {время}: {ссылка}");
+  const changed = { hours: 48, text: "Визит {день} в {время}: {ссылка}" };
+  await clinic.person.request("/api/messages/settings", sending("PUT", changed));
+  await page.getByRole("button", { name: "Отправить ещё раз" }).click();
+  await expect(page.getByLabel("За сколько часов до визита")).toHaveValue("48");
+  await expect(page.getByLabel("Текст напоминания")).toHaveValue(/^Ждём вас/);
 });
 
 test("a move of a visit asks whether the patient is sent a message", async () => {

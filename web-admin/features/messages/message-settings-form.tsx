@@ -10,7 +10,7 @@ import {
   Title,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import {
   HOURS_AT_LEAST,
@@ -28,6 +28,7 @@ import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
+import { useFollowLoaded } from "../../ui/follow-loaded.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
@@ -43,7 +44,7 @@ export function MessageSettingsForm() {
         <Title order={2} size="h4" id="message-settings">
           Напоминания по SMS
         </Title>
-        {!query.data && <LoadState query={query} failed="Не удалось загрузить настройки" />}
+        <LoadState query={query} failed="Не удалось загрузить настройки" />
         {query.data?.gateway === "off" && (
           <Alert color="warning" title="Сообщения не отправляются">
             Провайдера задаёт переменная SMS_GATEWAY на сервере.
@@ -65,16 +66,18 @@ export function MessageSettingsForm() {
   );
 }
 
-/** Begins with the settings as loaded first; a later load does not replace what a person types. */
 function SettingsForm({ state }: { state: MessageSettingsState }) {
   const { day } = useNow();
+  const { hours, text: stored } = state;
+  const loaded = useMemo(() => ({ hours: hours as number | null, text: stored }), [hours, stored]);
   const form = useForm({
-    initialValues: { hours: state.hours as number | null, text: state.text },
+    initialValues: loaded,
     validate: {
       hours: (hours) => hours === null && HOURS_WORDS,
       text: (text) => textFault(text),
     },
   });
+  useFollowLoaded(form, loaded);
   const { text } = form.values;
   const preview = fillText(text, { day: addDays(day, 1), time: "10:30", link: state.link });
   const { busy, failure, run } = useWrite({

@@ -1,10 +1,12 @@
 import { Button, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useMemo } from "react";
 import { type PatientDeadlines, patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
+import { useFollowLoaded } from "../../ui/follow-loaded.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
@@ -28,16 +30,17 @@ export function PatientPage() {
   );
 }
 
-/** Begins with the terms as loaded first; a later load does not replace what a person types. */
+const valuesOf = ({ moveHours, cancelHours }: PatientDeadlines) => ({
+  moves: moveHours !== null,
+  moveHours: (moveHours ?? 24) as number | null,
+  cancels: cancelHours !== null,
+  cancelHours: (cancelHours ?? 2) as number | null,
+});
+
 function DeadlinesForm({ deadlines }: { deadlines: PatientDeadlines }) {
-  const form = useForm({
-    initialValues: {
-      moves: deadlines.moveHours !== null,
-      moveHours: (deadlines.moveHours ?? 24) as number | null,
-      cancels: deadlines.cancelHours !== null,
-      cancelHours: (deadlines.cancelHours ?? 2) as number | null,
-    },
-  });
+  const loaded = useMemo(() => valuesOf(deadlines), [deadlines]);
+  const form = useForm({ initialValues: loaded });
+  useFollowLoaded(form, loaded);
   const { moves, moveHours, cancels, cancelHours } = form.values;
   const isFilled = (!moves || moveHours !== null) && (!cancels || cancelHours !== null);
   const { busy, failure, run } = useWrite({
