@@ -6,7 +6,6 @@ import {
   countsOf,
   type EditResult,
   overallOf,
-  saveEdit,
   submitEdits,
   useLatestResults,
 } from "../../ui/sync-status/submit.ts";
@@ -19,7 +18,7 @@ export type Client = Omit<StaffEntry, "service">;
 export interface Booked {
   entry: Entry;
   patient: string;
-  result: EditResult;
+  result: EditResult<null>;
 }
 
 /** One call of the API an entry, all through the outbox. */
@@ -35,6 +34,7 @@ export async function submitEntries(
       (entry) => () =>
         engine.createVisit(enteredVisit({ ...client, service: entry.service }, entry)),
     ),
+    null,
   );
   return entries.flatMap((entry, index) =>
     results[index] ? { entry, patient, result: results[index] } : [],
@@ -58,8 +58,8 @@ export async function takeInstead(
     operation = await engine.decide(key, { kind: "move", slot });
     return operation;
   };
-  const result = await saveEdit(engine, decide, "");
-  if (result.outcome === "unsaved") return null;
+  const [result] = await submitEdits(engine, [decide], null);
+  if (!result || result.outcome === "unsaved") return null;
   const entry = { ...of.entry, ...slot, squeezedIn: false };
   return [
     ...booked.filter((each) => each !== of),

@@ -50,7 +50,7 @@ export function CallListScreen() {
     // At once: the call may be undone before the device has stored it.
     setLast({ uid: record.uid, name, keeping });
     const made = async () => (await keeping).operation;
-    const [result] = await submitEdits(engine, [made], { extraMs: UNDO_MS });
+    const [result] = await submitEdits(engine, [made], null, { extraMs: UNDO_MS });
     if (result?.outcome === "unsaved") setLast((now) => (now?.keeping === keeping ? null : now));
     if (result?.outcome === "unsaved" || result?.outcome === "refused") {
       setSaid(`${name}: ${result.words}`);

@@ -83,6 +83,7 @@ async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
       if (one) made.push(one);
       return one?.operation ?? null;
     }),
+    null,
     {
       extraMs: UNDO_MS,
       onStored: (saved) => {
@@ -92,7 +93,7 @@ async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
       },
     },
   );
-  const refusals = results.filter(({ outcome }) => outcome === "refused");
+  const refusals = results.filter((each) => each.outcome === "refused");
   const [refusal] = refusals;
   if (!refusal) return;
   if (refusals.length === made.length) hide();

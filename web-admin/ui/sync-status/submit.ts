@@ -10,33 +10,37 @@ import {
 import { showToast } from "../toast.tsx";
 
 export const UNSAVED_WORDS = "НЕ сохранено: устройство не приняло правку";
+const GONE_WORDS = "Правка отменена";
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
 
-/** The result of one edit, with the message for the screen that made it. */
-export type EditResult = { words: string } & (
-  | { outcome: "done" }
+/**
+ * The result of one edit, with the message for the screen that made it. `Done` is the message for
+ * an edit that the server has accepted: null for edits that a screen only counts.
+ */
+export type EditResult<Done extends string | null = string> =
+  | { outcome: "done"; words: Done }
   /** `done` is the message once the server has accepted it. */
-  | { outcome: "queued"; key: string; done: string }
-  | ({ key: string } & Extract<Settlement, { outcome: "refused" }>)
+  | { outcome: "queued"; words: string; key: string; done: Done }
+  | ({ words: string; key: string } & Extract<Settlement, { outcome: "refused" }>)
   /** The device did not store it. */
-  | { outcome: "unsaved" }
+  | { outcome: "unsaved"; words: string }
   /** Undone or discarded by a person, or the device's storage is lost. */
-  | { outcome: "gone" }
-);
+  | { outcome: "gone"; words: string };
 
-export const isFailed = ({ outcome }: Pick<EditResult, "outcome">) =>
-  outcome !== "done" && outcome !== "queued";
+type Outcome = Pick<EditResult, "outcome">;
 
-/** Green means that an edit is done; a waiting edit is not. */
-export function colorOf({ outcome }: Pick<EditResult, "outcome">): "brand" | "notice" | "danger" {
+export const isFailed = ({ outcome }: Outcome) => outcome !== "done" && outcome !== "queued";
+
+/** Green means that an edit is done; a waiting or undone edit is not. */
+export function colorOf({ outcome }: Outcome): "brand" | "notice" | "danger" {
   if (outcome === "done") return "brand";
-  return outcome === "queued" ? "notice" : "danger";
+  return outcome === "queued" || outcome === "gone" ? "notice" : "danger";
 }
 
 export type Counts = Record<EditResult["outcome"], number>;
 
 /** How many edits ended in which way. */
-export function countsOf(results: readonly EditResult[]): Counts {
+export function countsOf(results: readonly Outcome[]): Counts {
   const counts: Counts = { done: 0, queued: 0, refused: 0, unsaved: 0, gone: 0 };
   for (const { outcome } of results) counts[outcome]++;
   return counts;
@@ -65,9 +69,10 @@ function settleTimeout(engine: Engine): number {
   return online && !appTooOld ? ONLINE_MS : OFFLINE_MS;
 }
 
+/** Queues an edit; null if there was nothing left to send. */
+type Edit = () => Promise<Operation | null>;
+
 interface Options {
-  /** Message for an edit that the server has accepted. */
-  done?: string;
   /** How much longer to wait for the server's answers. */
   extraMs?: number;
   onProgress?: (progress: Progress) => void;
@@ -78,22 +83,21 @@ interface Options {
 /**
  * Stores edits one after another, and waits a few seconds for the server's answers. After one that
  * the device does not store, the rest are not tried.
- * @param edits each queues an edit; null if there was nothing left to send
+ * @param done message for an edit that the server has accepted
  */
-export async function submitEdits(
+export async function submitEdits<Done extends string | null>(
   engine: Engine,
-  edits: readonly (() => Promise<Operation | null>)[],
-  { done = "", extraMs = 0, onProgress, onStored }: Options = {},
-): Promise<EditResult[]> {
+  edits: readonly Edit[],
+  done: Done,
+  { extraMs = 0, onProgress, onStored }: Options = {},
+): Promise<EditResult<Done>[]> {
   const total = edits.length;
   const operations: (Operation | null)[] = [];
-  try {
-    for (const edit of edits) {
-      operations.push(await edit());
-      onProgress?.({ total, saved: operations.length, answered: 0 });
-    }
-  } catch (error) {
-    console.error("The device refused to store an edit", error);
+  for (const edit of edits) {
+    const stored = await tryStore(edit);
+    if (!stored) break;
+    operations.push(stored.operation);
+    onProgress?.({ total, saved: operations.length, answered: 0 });
   }
   const saved = operations.length;
   onStored?.(saved);
@@ -108,31 +112,37 @@ export async function submitEdits(
   return [...results, ...edits.slice(saved).map(() => UNSAVED)];
 }
 
+/** Null if the device does not store it. */
+async function tryStore(edit: Edit): Promise<{ operation: Operation | null } | null> {
+  try {
+    return { operation: await edit() };
+  } catch (error) {
+    console.error("The device refused to store an edit", error);
+    return null;
+  }
+}
+
 /** Submits one edit. @param done message for an edit that the server has accepted */
-export async function saveEdit(
-  engine: Engine,
-  make: () => Promise<Operation | null>,
-  done: string,
-): Promise<EditResult> {
-  const [result = UNSAVED] = await submitEdits(engine, [make], { done });
+export async function saveEdit(engine: Engine, make: Edit, done: string): Promise<EditResult> {
+  const [result = UNSAVED] = await submitEdits(engine, [make], done);
   return result;
 }
 
 /** Submits one edit and shows its result in a toast: for edits made by one click. */
-export const saveEditAndNotify = async (...edit: Parameters<typeof saveEdit>) =>
-  notifyResult(await saveEdit(...edit));
+export const saveEditAndNotify = async (engine: Engine, make: Edit, done: string) =>
+  notifyResult(await saveEdit(engine, make, done));
 
 export const notifyResult = (result: EditResult) =>
   void showToast({ message: result.words, color: colorOf(result) });
 
-const UNSAVED: EditResult = { outcome: "unsaved", words: UNSAVED_WORDS };
+const UNSAVED: EditResult<never> = { outcome: "unsaved", words: UNSAVED_WORDS };
 
-async function resultOf(
+async function resultOf<Done extends string | null>(
   engine: Engine,
   operation: Operation | null,
-  done: string,
+  done: Done,
   extraMs: number,
-): Promise<EditResult> {
+): Promise<EditResult<Done>> {
   if (!operation) return { outcome: "done", words: done };
   const { key } = operation;
   const result = withWords(await engine.settled(key, settleTimeout(engine) + extraMs), key, done);
@@ -140,23 +150,26 @@ async function resultOf(
   return result;
 }
 
-function withWords(settlement: SettlementSoFar, key: string, done: string): EditResult {
+function withWords<Done extends string | null>(
+  settlement: SettlementSoFar,
+  key: string,
+  done: Done,
+): EditResult<Done> {
   const { outcome } = settlement;
   if (outcome === "done") return { outcome, words: done };
   if (outcome === "queued") return { outcome, words: QUEUED_WORDS, key, done };
   if (outcome === "refused") return { ...settlement, words: settlement.problem.message, key };
-  return { outcome, words: UNSAVED_WORDS };
+  return { outcome, words: GONE_WORDS };
 }
 
 type Answers = ReadonlyMap<string, Settlement>;
 const NO_ANSWERS: Answers = new Map();
 const GONE: Settlement = { outcome: "gone" };
 
-/**
- * The current state of these results: an edit is «queued» only until the server has answered it.
- * If the device's storage is lost, it is gone.
- */
-export function useLatestResults(results: readonly EditResult[]): readonly EditResult[] {
+/** The current state of these results, see `withAnswers`. */
+export function useLatestResults<Done extends string | null>(
+  results: readonly EditResult<Done>[],
+): readonly EditResult<Done>[] {
   const engine = useEngine();
   const { storage } = useStatus();
   const [answers, setAnswers] = useState(NO_ANSWERS);
@@ -172,12 +185,22 @@ export function useLatestResults(results: readonly EditResult[]): readonly EditR
     return () => closed.abort();
   }, [engine, results]);
   return useMemo(
-    () =>
-      results.map((each) => {
-        if (each.outcome !== "queued") return each;
-        const answer = storage === "lost" ? GONE : answers.get(each.key);
-        return answer ? withWords(answer, each.key, each.done) : each;
-      }),
+    () => withAnswers(results, answers, storage === "lost"),
     [results, answers, storage],
   );
 }
+
+/**
+ * An edit is «queued» only until the server has answered it. If the device's storage is lost, it is
+ * gone.
+ */
+export const withAnswers = <Done extends string | null>(
+  results: readonly EditResult<Done>[],
+  answers: Answers,
+  isStorageLost: boolean,
+): EditResult<Done>[] =>
+  results.map((each) => {
+    if (each.outcome !== "queued") return each;
+    const answer = isStorageLost ? GONE : answers.get(each.key);
+    return answer ? withWords(answer, each.key, each.done) : each;
+  });

@@ -44,7 +44,7 @@ export function useSubmit() {
 /** What a screen needs of the edits that a form in it submits. */
 export type Submission = ReturnType<typeof useSubmit>;
 
-const NO_RESULTS: readonly EditResult[] = [];
+const NO_RESULTS: readonly EditResult<null>[] = [];
 
 /** Submits edits of one form that belong together. */
 export function useSubmitMany() {
@@ -55,7 +55,7 @@ export function useSubmitMany() {
   const submit = async (edits: readonly (() => Promise<Operation | null>)[], extraMs = 0) => {
     setEnded(NO_RESULTS);
     setProgress({ total: edits.length, saved: 0, answered: 0 });
-    const results = await submitEdits(engine, edits, { extraMs, onProgress: setProgress });
+    const results = await submitEdits(engine, edits, null, { extraMs, onProgress: setProgress });
     setProgress(null);
     setEnded(results);
     return results;

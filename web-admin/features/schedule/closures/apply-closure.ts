@@ -25,5 +25,5 @@ export async function undoClosure(engine: Engine, closure: Closure): Promise<str
   const closed = engine.closures().filter(({ uid }) => uid !== closure.uid);
   const plan = planReopening(closure, { days, doctors, closed, now: engine.now() });
   const edits = [() => engine.reopenClinic(closure), ...editsOf(engine, plan)];
-  return undoFailure(await submitEdits(engine, edits, { extraMs: extraMsOf(plan) }));
+  return undoFailure(await submitEdits(engine, edits, null, { extraMs: extraMsOf(plan) }));
 }

@@ -138,7 +138,7 @@ const tryOf = ({ to }: TimesEdit) => (to.length === 0 ? "deleting" : "saving");
 
 function wordsOf({ outcome, words }: EditResult, edit: TimesEdit): string {
   const { failed } = WORDS[tryOf(edit)];
-  if (outcome === "unsaved" || outcome === "gone") return `${failed}: НЕ сохранено на устройстве`;
+  if (outcome === "unsaved") return `${failed}: НЕ сохранено на устройстве`;
   return words || failed;
 }
 
