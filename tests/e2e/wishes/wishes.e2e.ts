@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe } from "bun:test";
 import type { Page } from "playwright";
-import { addDays } from "../../../shared/time/calendar.ts";
+import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
@@ -135,4 +135,29 @@ test("reception adds a wish offline and withdraws another; both are sent later",
   await page.context().setOffline(false);
   await expect(statusOf(page)).toContainText("Все правки отправлены");
   expect((await wishes()).map(({ user_name }) => user_name)).toEqual(["Ольга Новая"]);
+});
+
+test("a wish that a colleague booked meanwhile is booked a second time by a click", async () => {
+  const { uid } = await (await leave("Анна Первая")).json();
+  const page = await dayOf();
+  await freeTime(page, "10:00").click();
+  await page.getByRole("button", { name: "Записать её" }).click();
+  await page.route(
+    /\/api\/journal\/?$/,
+    async (route) => {
+      const taken = {
+        employee: clinic.orlova,
+        record_day: formatDay(TOMORROW),
+        record_time: "10:30",
+      };
+      await clinic.person.request("/api/journal", sending("POST", { ...taken, wish: uid }));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Записать", exact: true }).click();
+  await page.getByRole("button", { name: "Нужны обе записи" }).click();
+  await expect(page.getByText(/Запись добавлена\. Анна Первая: 10:00/)).toBeVisible();
+  const times = await clinic.server.db`select record_time from journal_records order by 1`;
+  expect(times).toEqual([{ record_time: "10:00" }, { record_time: "10:30" }]);
 });

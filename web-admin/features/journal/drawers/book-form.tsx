@@ -73,10 +73,10 @@ export function BookForm({
   const failed = result && isFailed(result) ? result : null;
   const lost = !free && !busy && !failed;
   const [uid, setUid] = useState("");
-  const isSlotRefused = useDecisions().some(
-    ({ kind, operation }) =>
-      kind === "slot" && operation.kind === "create-visit" && operation.uid === uid,
+  const refused = useDecisions().find(
+    ({ operation }) => operation.kind === "create-visit" && operation.uid === uid,
   );
+  const isSlotRefused = refused?.kind === "slot";
 
   const { unlessNameless, question } = useNamelessQuestion();
   const save = async (at: Slot, make: () => Promise<Operation | null>) => {
@@ -144,6 +144,15 @@ export function BookForm({
               </>
             )}
           </Alert>
+        )}
+        {refused?.kind === "wish" && (
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => save(slot, () => engine.decide(refused.key, { kind: "keep-mine" }))}
+          >
+            Нужны обе записи
+          </Button>
         )}
         {(lost || isSlotRefused) && (
           <TimesInstead slot={slot} busy={busy} service={entry.service} onTake={take} />
