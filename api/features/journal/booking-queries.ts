@@ -59,6 +59,7 @@ export async function insertRecord(
       select day from schedule_days
       where employee = ${record.employee} and day = ${record.record_day}
         and ${record.record_time} = any(times)
+        and not (${strict}::boolean and is_closed(day))
       for share
     ), free as materialized (
       select doctor.id as employee, ${record.record_day}::date as day from doctor
@@ -157,6 +158,8 @@ function asAttempt(row: AttemptRow): Attempt {
 export async function lockOfferedSlot(
   tx: Tx,
   slot: { employee: number; day: Day; time: string },
+  /** Visitors are offered no time of a day on which the clinic is closed. */
+  { isVisitor }: { isVisitor: boolean },
 ): Promise<{ doctorThere: boolean; offered: boolean }> {
   const [found] = await tx<{ doctorThere: boolean; offered: boolean }[]>`
     with doctor as materialized (
@@ -164,6 +167,7 @@ export async function lockOfferedSlot(
     ), offer as materialized (
       select day from schedule_days
       where employee = ${slot.employee} and day = ${slot.day} and ${slot.time} = any(times)
+        and not (${isVisitor}::boolean and is_closed(day))
       for share
     )
     select exists (select from doctor) as "doctorThere", exists (select from offer) as offered`;

@@ -166,6 +166,7 @@ export async function selectOfferedDays(
     from schedule_days schedule
     join doctors on doctors.id = schedule.employee
     where doctors.deleted_at is null and (hidden_doctor = 0 or ${withHidden})
+      and (${withHidden} or not is_closed(schedule.day))
       and schedule.times <> '{}' and ${whichDays(db, around)}`;
   return rows.map(({ offered, booked, ...day }) => ({
     ...day,

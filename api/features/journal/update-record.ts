@@ -133,7 +133,9 @@ const isMoved = (before: RecordRow, after: RecordRow): boolean =>
   PLACE_FIELDS.some((field) => before[field] !== after[field]);
 
 async function lockNewSlot(tx: Tx, after: RecordRow, seeker: Seeker, now: Now): Promise<void> {
-  const { doctorThere, offered } = await lockOfferedSlot(tx, slotOf(after));
+  const { doctorThere, offered } = await lockOfferedSlot(tx, slotOf(after), {
+    isVisitor: !seeker.withHidden,
+  });
   if (!doctorThere) throw doctorGone();
   if (!offered && !after.squeezed_in)
     throw slotNotOffered(await nearestTo(tx, slotOf(after), seeker, now));

@@ -43,6 +43,7 @@ export async function offerTime(tx: Tx, { employee, day, time }: Slot): Promise<
   const before = await lockDay(tx, employee, day);
   if (!before) throw doctorNotFound();
   if (before.times.includes(time)) return;
+  await refuseIfClosed(tx, day);
   const times = [...before.times, time].sort();
   await updateDay(tx, { ...before, times, revision: before.revision + 1 });
 }

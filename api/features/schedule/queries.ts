@@ -20,7 +20,8 @@ export interface ScheduleDayRow {
 }
 
 /**
- * Each doctor with their days from a day on, in step with each day's times as one text:
+ * Each doctor with their days from a day on, for visitors without the days on which the clinic is
+ * closed, in step with each day's times as one text:
  * aggregating in SQL beats grouping thousands of rows here.
  */
 export function selectOffered(
@@ -33,6 +34,7 @@ export function selectOffered(
       coalesce(array_agg(array_to_string(times, ',') order by day) filter (where day is not null), '{}') as times
     from doctors
     left join schedule_days on employee = doctors.id and day >= ${from} and times <> '{}'
+      and (${withHidden} or not is_closed(day))
     where deleted_at is null and (hidden_doctor = 0 or ${withHidden})
       and (${employee}::integer is null or doctors.id = ${employee}::integer)
     group by doctors.id
@@ -51,6 +53,7 @@ export function selectNearest(
       from schedule_days cross join lateral unnest(times) as offered (time)
       where schedule_days.employee = doctors.id and schedule_days.day >= ${day}
         and (schedule_days.day > ${day} or offered.time > ${time})
+        and not is_closed(schedule_days.day)
         and not exists (
           select from journal_records
           where journal_records.employee = doctors.id

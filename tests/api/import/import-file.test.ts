@@ -214,6 +214,17 @@ test("--open-times offers the times of the visits", async () => {
   expect(schedule).toEqual([{ day: "12.06.2027", time: ["09:00", "11:00"] }]);
 });
 
+test("--open-times offers no time of a day on which the clinic is closed", async () => {
+  await clinic();
+  const closed = { from: "12.06.2027", to: "12.06.2027", reason: "", taken: [] };
+  const closure = sending("POST", { uid: crypto.randomUUID(), ...closed });
+  expect((await admin.request("/api/closures", closure)).status).toBe(201);
+  const text = "Врач;Дата и время;Пациент\nЕршова О. И.;12.06.2027 11:00;Дина\n";
+  expect((await bring(text, { opensTimes: true })).refused).toEqual([
+    "строка 2: 12 июня клиника не работает. Чтобы добавить время, сначала откройте этот день снова",
+  ]);
+});
+
 test("a visit edited or cancelled here stays so when the file is imported again", async () => {
   await clinic();
   await bring(VISITS);

@@ -1,14 +1,18 @@
 import { expect, test } from "bun:test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 
 const FRIDAY = addDays(TODAY, 1);
 const SATURDAY = addDays(TODAY, 2);
+const SUNDAY = addDays(TODAY, 3);
 
 const server = serverForFile({ clock: () => THURSDAY_NINE });
 const scheduler = personForFile(server, ["schedule"]);
+const desk = personForFile(server);
 
 const closureOf = (fields: object = {}) => ({
   uid: crypto.randomUUID(),
@@ -82,6 +86,32 @@ test("no time is added to a day on which the clinic is closed, until it is open 
   expect((await set(["10:00"])).status).toBe(200);
   await open(uid);
   expect((await set(["10:00", "12:00"])).status).toBe(200);
+});
+
+test("visitors are offered no time of a closed day; reception can still book one", async () => {
+  const employee = await addDoctor(server.db);
+  for (const day of [FRIDAY, SUNDAY]) await offer(server.db, employee, day, ["10:00", "11:00"]);
+  const offered = async (path: string) => {
+    const answer = await (await server.request(`/api/doctors/availability/${path}`)).json();
+    return answer.find((each: { employee: number }) => each.employee === employee);
+  };
+  const patient = new PatientPage(server);
+  const { link } = await bookWithLink(server, { employee, day: SUNDAY, time: "10:00" });
+  await patient.answers(link);
+  const { uid } = await (await close(closureOf())).json();
+
+  expect((await offered(`${employee}`)).schedule).toMatchObject([{ day: formatDay(SUNDAY) }]);
+  expect(await offered("nearest")).toMatchObject({ day: formatDay(SUNDAY), time: "11:00" });
+  const visit = { employee, record_day: formatDay(FRIDAY), record_time: "10:00" };
+  const patientFields = { user_name: "Анна", phone: "89001234567", service: "Консультация" };
+  const booking = sending("POST", { ...visit, ...patientFields, consent: true });
+  const refused = await server.request("/api/journal", booking);
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).nearest).toMatchObject([{ day: formatDay(SUNDAY), time: "11:00" }]);
+  const moved = await patient.presses("/visit/move", { slot: `${employee}/${FRIDAY}/10:00` });
+  expect(moved.status).toBe(409);
+  await bookAtDesk(desk, { employee, day: FRIDAY, time: "10:00" });
+  await open(uid);
 });
 
 test.each([
