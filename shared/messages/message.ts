@@ -22,6 +22,7 @@ export type MessageState = z.infer<typeof messageStateSchema>;
 /** Why a message was not sent, or is not known to have arrived; a provider's own number is not here. */
 export const MESSAGE_ERRORS = {
   moved: "визит перенесён",
+  closed: "клиника в этот день не работает",
   no_consent: "согласие отозвано",
   not_me: "номер телефона не её",
   same_day: "на этот номер уже есть сообщение об этом дне",

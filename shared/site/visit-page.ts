@@ -1,3 +1,4 @@
+import type { ClosedDays } from "../journal/closure-words.ts";
 import type { Day } from "../time/calendar.ts";
 import type { WishFormState } from "./wish-page.ts";
 
@@ -15,6 +16,8 @@ export interface PatientVisit {
   isWaiting: boolean;
   /** She has agreed to messages about this visit. */
   getsMessages: boolean;
+  /** The closure of its day; null if the clinic is open. */
+  closure: ClosedDays | null;
   canConfirm: boolean;
   /** False past the clinic's deadline: then the clinic is called. */
   canMove: boolean;

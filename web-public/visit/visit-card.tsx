@@ -1,4 +1,5 @@
 import { serviceWords } from "../../shared/clinic/doctor-profile.ts";
+import { closureWords } from "../../shared/journal/closure-words.ts";
 import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import {
   type PatientVisit,
@@ -39,7 +40,8 @@ export function VisitCard({ visit, done }: VisitCardProps) {
   const { clinic } = useSite();
   const [phone] = clinic.phones;
   // The address may be opened again, or typed.
-  const said = done === "confirmed" && !visit.isConfirmed ? null : done;
+  const isConfirmed = visit.isConfirmed && visit.closure === null;
+  const said = done === "confirmed" && !isConfirmed ? null : done;
   const prices = usePricesOf(visit.service);
   return (
     <>
@@ -53,7 +55,7 @@ export function VisitCard({ visit, done }: VisitCardProps) {
         <p className="confirmation-when" translate="no">
           {formatDaySpoken(visit.day)}, {visit.time}
         </p>
-        {visit.isConfirmed && (
+        {isConfirmed && (
           <p className="visit-state">
             <CheckIcon />
             Визит подтверждён
@@ -129,6 +131,12 @@ function Changes({ visit }: { visit: PatientVisit }) {
   const fields = { [READ_SLOT]: slotText(visit) };
   return (
     <div className="visit-changes no-print">
+      {visit.closure && (
+        <p className="notice">
+          {closureWords(visit.closure)}.{" "}
+          {canMove ? "Выберите другое время, или мы вам позвоним." : "Мы вам позвоним."}
+        </p>
+      )}
       {canConfirm && (
         <PostButton action={VISIT_PAGE.confirm} fields={fields}>
           Подтвердить визит
@@ -148,9 +156,11 @@ function Changes({ visit }: { visit: PatientVisit }) {
           </PostButton>
         </details>
       ) : (
-        <a className="button quiet-button" href={VISIT_PAGE.earlier}>
-          Хочу раньше
-        </a>
+        visit.closure === null && (
+          <a className="button quiet-button" href={VISIT_PAGE.earlier}>
+            Хочу раньше
+          </a>
+        )
       )}
       {canCancel && (
         <details className="visit-more">

@@ -21,8 +21,8 @@ export interface Planning {
 /**
  * Plans the reminders whose time has come: so many hours before the visit by the clinic's clock, or
  * at half past eight of the evening before where that is at night. A visit that got its slot later
- * than that has no reminder. Messages due before this epoch are void. A visit that another
- * transaction holds is left for the next run.
+ * than that, or is on a closed day, has no reminder. Messages due before this epoch are void. A
+ * visit that another transaction holds is left for the next run.
  */
 export async function insertReminders(
   db: Queryable,
@@ -48,6 +48,8 @@ export async function insertReminders(
       and record_day between ${today}::date and ${today}::date + ${Math.ceil(hours / 24) + 2}::integer
       and due <= ${now} and not_after > ${now}
       and coalesce(placed_at, created_at) <= due
+      and not exists (select from closures
+        where record_day between first_day and last_day and undone_at is null)
       and not exists (select from messages where visit = uid and kind = 'reminder'
         and messages.record_day = journal_records.record_day
         and messages.record_time = journal_records.record_time)

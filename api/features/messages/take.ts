@@ -1,6 +1,7 @@
 import type { MessageError } from "../../../shared/messages/message.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { type Db, type Tx, transaction } from "../../platform/database/connection.ts";
+import { findClosureOn } from "../schedule/closures.ts";
 import { makeLink, readLink } from "../visit-links/links.ts";
 import type { OutgoingMessage } from "./gateways/gateway.ts";
 import {
@@ -60,6 +61,7 @@ async function faultOf(
   if (due.isLate) return "late";
   if (phone === null) return "phone";
   if (kind !== "reminder") return null;
+  if (await findClosureOn(tx, day)) return "closed";
   const tail = phone.slice(1);
   await lockPhoneOfDay(tx, tail, day);
   return (await hasReminderOfDay(tx, { id, tail, day })) ? "same_day" : null;

@@ -1,4 +1,4 @@
-import { closedWords, isClosedOn } from "../../../shared/journal/closure-words.ts";
+import { closedWords } from "../../../shared/journal/closure-words.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
@@ -7,7 +7,7 @@ import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import { type IfMatch, stillMatches } from "../../platform/http/answers/etag.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { type Remover, refuseVisitsAt } from "../booked-slots/booked-slots.ts";
-import { lockDay, type ScheduleDayRow, selectClosures, selectDay, updateDay } from "./queries.ts";
+import { lockDay, type ScheduleDayRow, selectClosureOn, selectDay, updateDay } from "./queries.ts";
 
 /**
  * Sets the times a doctor offers on a day; an empty list empties it, and the revision increases.
@@ -33,7 +33,7 @@ export async function changeDay(
 
 /** A device may lay a template over a day before it knows that the clinic is closed on it. */
 async function refuseIfClosed(tx: Tx, day: Day): Promise<void> {
-  const closure = (await selectClosures(tx, day)).find((each) => isClosedOn(each, day));
+  const closure = await selectClosureOn(tx, day);
   if (!closure) return;
   throw new Refusal(409, PROBLEM.clinicClosed, closedWords(closure));
 }

@@ -6,7 +6,7 @@ import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { notFound, Refusal } from "../../platform/http/problems.ts";
 import { insertClosure, isClosureUndone, markClosureUndone, selectClosures } from "./queries.ts";
 
-export { selectClosures as listClosures } from "./queries.ts";
+export { selectClosureOn as findClosureOn, selectClosures as listClosures } from "./queries.ts";
 
 /** Present and future closures, as visitors see them. */
 export async function listClosedDays(server: Server) {

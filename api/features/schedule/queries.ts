@@ -1,4 +1,5 @@
 import type { Closure } from "../../../shared/journal/closure.ts";
+import type { ClosedDays } from "../../../shared/journal/closure-words.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
@@ -173,6 +174,15 @@ export function selectClosures(db: Queryable, from: Day): Promise<Closure[]> {
   return db<Closure[]>`
     select uid, first_day as "from", last_day as "to", reason, taken from closures
     where last_day >= ${from} and undone_at is null order by first_day, uid`;
+}
+
+/** The closure of a day; null if the clinic is open. */
+export async function selectClosureOn(db: Queryable, day: Day): Promise<ClosedDays | null> {
+  const [row] = await db<ClosedDays[]>`
+    select first_day as "from", last_day as "to", reason from closures
+    where ${day}::date between first_day and last_day and undone_at is null
+    order by first_day, uid limit 1`;
+  return row ?? null;
 }
 
 export async function insertClosure(tx: Tx, { uid, from, to, reason, taken }: Closure) {

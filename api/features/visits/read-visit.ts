@@ -1,4 +1,5 @@
 import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
+import type { ClosedDays } from "../../../shared/journal/closure-words.ts";
 import { isAccepted, isUnread } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";
@@ -17,6 +18,7 @@ import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import { listDoctors } from "../doctors/doctors.ts";
 import { findRecord, lockExistingRecord, type RecordRow } from "../journal/read.ts";
+import { findClosureOn } from "../schedule/closures.ts";
 import { readDeadlines } from "../settings/settings.ts";
 import { readLink } from "../visit-links/links.ts";
 import { wishOfVisit } from "../wishes/wishes.ts";
@@ -26,6 +28,8 @@ export interface OpenVisit {
   record: RecordRow;
   /** How often she has moved it. */
   moves: number;
+  /** The closure of its day; null if the clinic is open. */
+  closure: ClosedDays | null;
 }
 
 /** Null if the visit is past or destroyed, or its link was revoked since. */
@@ -59,7 +63,8 @@ async function opened(
 ): Promise<OpenVisit | null> {
   const link = await readLink(db, session.uid);
   if (!record || !link?.isActive || link.version !== session.version) return null;
-  return isLinkOver(record, clinicNow(server)) ? null : { record, moves: link.moves };
+  if (isLinkOver(record, clinicNow(server))) return null;
+  return { record, moves: link.moves, closure: await findClosureOn(db, record.record_day) };
 }
 
 /**
@@ -72,29 +77,34 @@ export const isAtSlot = ({ record }: Pick<OpenVisit, "record">, slot: Slot | nul
   record.record_time === slot.time;
 
 /**
- * A visit cannot be confirmed after its time, days ahead, or before reception has read it: a bot
- * could confirm its own bookings, and take them off the call list.
+ * A visit cannot be confirmed after its time, days ahead, on a closed day, or before reception has
+ * read it: a bot could confirm its own bookings, and take them off the call list.
  */
-export const canConfirm = ({ record }: OpenVisit, now: ClinicMoment): boolean =>
+export const canConfirm = ({ record, closure }: OpenVisit, now: ClinicMoment): boolean =>
+  closure === null &&
   isConfirmable({ ...record, day: record.record_day }, now) &&
   !isUnread(record) &&
   isTimeToConfirm(record, now);
 
 export const canMove = (
-  { record, moves }: OpenVisit,
+  { record, moves, closure }: OpenVisit,
   { moveHours }: PatientDeadlines,
   now: Now,
-): boolean => moves < MOVES_AT_MOST && isBefore(moveHours, record, now);
+): boolean => moves < MOVES_AT_MOST && isBefore(deadlineOn(closure, moveHours), record, now);
 
 export const canCancel = (
-  { record }: OpenVisit,
+  { record, closure }: OpenVisit,
   { cancelHours }: PatientDeadlines,
   now: Now,
-): boolean => isBefore(cancelHours, record, now);
+): boolean => isBefore(deadlineOn(closure, cancelHours), record, now);
+
+/** The clinic's deadline does not hold on a day on which the clinic is closed. */
+const deadlineOn = (closure: ClosedDays | null, hours: number | null) =>
+  closure && hours !== null ? 0 : hours;
 
 /** The visit as the patient's page shows it. */
 export async function patientVisit(server: Server, open: OpenVisit): Promise<PatientVisit> {
-  const { record } = open;
+  const { record, closure } = open;
   const now = clinicNow(server);
   const [doctors, deadlines, wish] = await Promise.all([
     listDoctors(server.db, { seesHidden: true }),
@@ -112,6 +122,7 @@ export async function patientVisit(server: Server, open: OpenVisit): Promise<Pat
     isConfirmed: isAccepted(record),
     isWaiting: wish !== null,
     getsMessages: record.sms_consent,
+    closure,
     canConfirm: canConfirm(open, now),
     canMove: canMove(open, deadlines, now),
     canCancel: canCancel(open, deadlines, now),

@@ -145,6 +145,31 @@ test("reception's own booking is reminded of, too", async () => {
   expect(gateway.sent).toMatchObject([{ phone: PHONE }]);
 });
 
+test("a visit on a closed day is not reminded of until the clinic is open again", async () => {
+  await booked();
+  const uid = crypto.randomUUID();
+  await server.db`
+    insert into closures (uid, first_day, last_day) values (${uid}, ${THURSDAY}, ${THURSDAY})`;
+  await turnTo(WEDNESDAY, "10:00");
+  expect(await messages()).toHaveLength(0);
+  await server.db`delete from closures where uid = ${uid}`;
+  await turnTo(WEDNESDAY, "10:01");
+  expect(gateway.sent).toHaveLength(1);
+});
+
+test("a reminder that waits when its day is closed becomes void", async () => {
+  await booked();
+  gateway.result = () => ({ kind: "later", afterMs: 60_000, reason: "busy" });
+  await turnTo(WEDNESDAY, "10:00");
+  const uid = crypto.randomUUID();
+  await server.db`
+    insert into closures (uid, first_day, last_day) values (${uid}, ${THURSDAY}, ${THURSDAY})`;
+  await turnTo(WEDNESDAY, "10:05");
+  expect(gateway.sent).toHaveLength(1);
+  expect(await messages()).toMatchObject([{ state: "void", error: "closed" }]);
+  await server.db`delete from closures where uid = ${uid}`;
+});
+
 test("a visit that was booked, or moved, later than its reminder is not reminded of", async () => {
   const moved = await booked({ time: "12:00", phone: "79161112244" });
   await turnTo(WEDNESDAY, "10:30");

@@ -312,6 +312,25 @@ test("an administrator sets the deadlines, or turns moving and cancelling off", 
   await change({ moveHours: 24, cancelHours: 2 });
 });
 
+test("a visit on a closed day is not confirmed, and may be moved or cancelled after the deadlines", async () => {
+  const { uid, page } = await opened({ day: TODAY, time: "10:00" });
+  await receptionReads(uid);
+  const closure = crypto.randomUUID();
+  await server.db`
+    insert into closures (uid, first_day, last_day, reason)
+    values (${closure}, ${TODAY}, ${TODAY}, 'Санитарный день')`;
+  const text = await (await page.get("/visit")).text();
+  expect(text).toContain("10 июня клиника не работает: Санитарный день");
+  expect(text).not.toContain("Подтвердить визит");
+  expect(text).toContain("Отменить визит");
+  const confirmed = await page.presses("/visit/confirm");
+  expect(confirmed.headers.get("location")).toBe("/visit?done=late");
+  const moved = await page.presses("/visit/move", slot("11:00"));
+  expect(moved.headers.get("location")).toBe("/visit?done=moved");
+  await server.db`delete from closures where uid = ${closure}`;
+  expect(await record(uid)).toMatchObject({ record_day: TOMORROW, record_time: "11:00" });
+});
+
 test("«Это не я» leaves a mark for reception and changes nothing else", async () => {
   const { uid, page } = await opened();
   for (let presses = 0; presses < 2; presses += 1)
