@@ -43,9 +43,9 @@ export function TemplateForm({ editing, submission, onSaved, onCancel }: Props) 
     const name = draft.name.trim();
     const { times } = readTimes(draft.times);
     if (!editing) {
-      const ended = await submit(() => engine.createTemplate(name, times), "Шаблон добавлен");
-      if (isFailed(ended)) return;
-      form.reset();
+      const make = () => engine.createTemplate(name, times);
+      const ended = await submit(make, "Шаблон добавлен", form.reset);
+      if (isFailed(ended) && !form.isDirty()) form.setValues(draft);
       return show(ended);
     }
     if (!engine.template(editing.uid)) return show(GONE);
@@ -55,7 +55,7 @@ export function TemplateForm({ editing, submission, onSaved, onCancel }: Props) 
 
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="template-form">
-      <UnsavedChanges dirty={touched && !busy} />
+      <UnsavedChanges dirty={touched && !(busy && editing)} />
       <form onSubmit={save} noValidate>
         <Stack gap="md">
           <Title order={2} size="h4" id="template-form">

@@ -55,7 +55,8 @@ export function WishForm() {
   const theirs = doctors.filter(({ id }) => values.doctor === "" || String(id) === values.doctor);
   const services = new Set(theirs.flatMap(({ services: each }) => parseServices(each)));
 
-  const save = form.onSubmit(async ({ name, phone, doctor, weekdays, until, ...rest }) => {
+  const save = form.onSubmit(async (typed) => {
+    const { name, phone, doctor, weekdays, until, ...rest } = typed;
     if (until === null) return;
     const wish = {
       ...rest,
@@ -65,13 +66,14 @@ export function WishForm() {
       employee: doctor === "" ? null : Number(doctor),
       weekdays: weekdays.map(Number).sort((a, b) => a - b),
     };
-    const ended = await submit(() => engine.leaveWish(wish), "Добавлено в лист ожидания");
-    if (!isFailed(ended)) form.reset();
+    const make = () => engine.leaveWish(wish);
+    const ended = await submit(make, "Добавлено в лист ожидания", form.reset);
+    if (isFailed(ended) && !form.isDirty()) form.setValues(typed);
   });
 
   return (
     <form onSubmit={save} noValidate aria-label="Добавить в лист ожидания">
-      <UnsavedChanges dirty={form.isDirty() && !busy} />
+      <UnsavedChanges dirty={form.isDirty()} />
       <Stack gap="md">
         {result && <OutcomeAlert outcome={result.outcome}>{result.words}</OutcomeAlert>}
         <PatientEntry name={values.name} phone={values.phone} onChange={form.setValues} />

@@ -122,9 +122,20 @@ async function tryStore(edit: Edit): Promise<{ operation: Operation | null } | n
   }
 }
 
-/** Submits one edit. @param done message for an edit that the server has accepted */
-export async function saveEdit(engine: Engine, make: Edit, done: string): Promise<EditResult> {
-  const [result = UNSAVED] = await submitEdits(engine, [make], done);
+/**
+ * Submits one edit.
+ * @param done message for an edit that the server has accepted
+ * @param onStored called once the device has stored it, before the server answers
+ */
+export async function saveEdit(
+  engine: Engine,
+  make: Edit,
+  done: string,
+  onStored?: () => void,
+): Promise<EditResult> {
+  const [result = UNSAVED] = await submitEdits(engine, [make], done, {
+    onStored: (saved) => saved > 0 && onStored?.(),
+  });
   return result;
 }
 

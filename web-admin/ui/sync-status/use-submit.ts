@@ -18,10 +18,14 @@ export function useSubmit() {
   const isOver =
     ended?.outcome === "queued" && latest?.outcome !== "queued" && latest?.outcome !== "done";
 
-  const submit = async (make: () => Promise<Operation | null>, done: string) => {
+  const submit = async (
+    make: () => Promise<Operation | null>,
+    done: string,
+    onStored?: () => void,
+  ) => {
     setBusy(true);
     setEnded(null);
-    const result = await saveEdit(engine, make, done);
+    const result = await saveEdit(engine, make, done, onStored);
     setBusy(false);
     setEnded(result);
     return result;
@@ -32,7 +36,10 @@ export function useSubmit() {
     busy,
     /** The current result of the last edit. */
     result: isOver ? null : (latest ?? null),
-    /** Queues an edit and waits a few seconds for its result, see `saveEdit`. */
+    /**
+     * Queues an edit and waits a few seconds for its result, see `saveEdit`. A form for the next
+     * entry is reset in `onStored`: a person types on while the server answers.
+     */
     submit,
     /** Shows a new result. */
     show: setEnded,
