@@ -7,6 +7,8 @@ interface Props {
   title: string;
   /** Label of the destructive button. */
   action: string;
+  /** Label of the button while it works. */
+  doing?: string;
   busy: boolean;
   /** No deletable item is chosen. */
   disabled?: boolean;
@@ -16,9 +18,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before something is deleted; «Отмена» has the focus. */
+/** Asks before something that cannot be undone; «Отмена» has the focus. */
 export function ConfirmDialog(props: Props) {
   const { title, action, busy, disabled = false, failure, onConfirm, onClose, children } = props;
+  const { doing = "Удаление..." } = props;
   return (
     <Modal opened onClose={onClose} title={title} zIndex={210}>
       <Stack>
@@ -29,7 +32,7 @@ export function ConfirmDialog(props: Props) {
             Отмена
           </Button>
           <Button color="danger" disabled={busy || disabled} onClick={onConfirm}>
-            {busy ? "Удаление..." : action}
+            {busy ? doing : action}
           </Button>
         </Group>
       </Stack>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { counted } from "../../../../shared/language/russian-count.ts";
 import { useStatus, type VisitView } from "../../../offline/index.ts";
 import { useWrite } from "../../../server/write.ts";
-import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useCanNotify } from "../../../ui/fields/notify-box.tsx";
 import { slotOf } from "../call-list.ts";
 
@@ -13,32 +13,44 @@ export function TellAll({ visits }: { visits: readonly VisitView[] }) {
   const [words, setWords] = useState("");
   const mayNotify = useCanNotify();
   const willing = visits.filter((visit) => mayNotify(visit, slotOf(visit)));
+  const [isAsked, setIsAsked] = useState(false);
   const { busy, failure, run } = useWrite({
     send: (server, uids: string[]) => server.send("POST", "/api/messages/away", { visits: uids }),
     failed: "Сообщения не отправлены",
-    onDone: ({ begun }) =>
+    onDone: ({ begun }) => {
+      setIsAsked(false);
       setWords(
         begun === 0
           ? "Всем уже сообщили"
           : `Отправляется: ${counted(begun, "сообщение", "сообщения", "сообщений")}`,
-      ),
+      );
+    },
   });
   if (willing.length === 0) return null;
   return (
     <>
-      <FailureAlert failure={failure} />
       <Group gap="sm">
-        <Button
-          variant="default"
-          disabled={!online || busy}
-          onClick={() => run(willing.map(({ uid }) => uid))}
-        >
+        <Button variant="default" disabled={!online || busy} onClick={() => setIsAsked(true)}>
           Сообщить по SMS: {counted(willing.length, "пациентка", "пациентки", "пациенток")}
         </Button>
         <Text role="status" size="sm">
           {words}
         </Text>
       </Group>
+      {isAsked && (
+        <ConfirmDialog
+          title="Сообщить по SMS?"
+          action="Отправить"
+          doing="Отправка..."
+          busy={busy}
+          failure={failure}
+          onConfirm={() => run(willing.map(({ uid }) => uid))}
+          onClose={() => setIsAsked(false)}
+        >
+          {counted(willing.length, "пациентка получит", "пациентки получат", "пациенток получат")}{" "}
+          SMS о том, что приёма в её время не будет. Отозвать сообщения нельзя.
+        </ConfirmDialog>
+      )}
     </>
   );
 }
