@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { NotifyBox } from "../../ui/fields/notify-box.tsx";
+import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "../record/record-address.ts";
 import type { AskedMove } from "./use-move.ts";
@@ -29,6 +30,7 @@ function Question({ asked, onClose }: Props & { asked: AskedMove }) {
         <strong>{patientOf(visit)}</strong>: {momentWords(slot.day, slot.time)}, {doctor}. Сейчас:{" "}
         {momentWords(visit.day, visit.record_time)}, {visit.employee_name}.
       </Text>
+      <ReminderSent visit={visit} change="перенос" />
       <NotifyBox checked={notify} onChange={setNotify} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

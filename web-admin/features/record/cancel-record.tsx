@@ -1,25 +1,16 @@
-import { Alert, Box, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import {
   CANCEL_REASON_NAMES,
   CANCEL_REASONS,
   type CancelReason,
 } from "../../../shared/journal/cancel-reason.ts";
-import { counted } from "../../../shared/language/russian-count.ts";
-import { minutesAhead } from "../../../shared/visit/deadline.ts";
-import {
-  useEngine,
-  useNow,
-  useReminderHours,
-  useStatus,
-  type VisitView,
-} from "../../offline/index.ts";
+import { useEngine, type VisitView } from "../../offline/index.ts";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
+import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { patientOf } from "./record-address.ts";
 import { cancelVisit } from "./undoable-edits.tsx";
-
-const placeOf = ({ day, record_time }: VisitView) => ({ record_day: day, record_time });
 
 interface Props {
   /** The record to cancel; null while the dialog is closed. */
@@ -30,14 +21,10 @@ interface Props {
 /** Cancelling destroys a record, so it needs a confirmation: a click on a reason. */
 export function CancelRecord({ record, onClose }: Props) {
   const engine = useEngine();
-  const now = useNow();
-  const { online } = useStatus();
   const [notify, setNotify] = useState(false);
-  const hours = useReminderHours() ?? 0;
   const mayNotify = useCanNotify();
   const canNotify =
     record !== null && mayNotify(record, { day: record.day, time: record.record_time });
-  const isReminded = canNotify && minutesAhead(placeOf(record), now) < hours * 60;
   // The dialog stays mounted: the next visit must not begin with this answer.
   const close = () => {
     setNotify(false);
@@ -56,12 +43,7 @@ export function CancelRecord({ record, onClose }: Props) {
           {record.employee_name}. Запись будет удалена, время освободится.
         </Text>
       )}
-      {isReminded && !online && (
-        <Alert color="warning" mb="md" title="Напоминание уже ушло">
-          До визита меньше {counted(hours, "часа", "часов", "часов")}, а связи нет: отмена дойдёт до
-          сервера позже. Позвоните пациентке.
-        </Alert>
-      )}
+      {record && <ReminderSent visit={record} change="отмена" />}
       {canNotify && (
         <Box mb="md">
           <NotifyBox checked={notify} onChange={setNotify} />

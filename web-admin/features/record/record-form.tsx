@@ -11,6 +11,7 @@ import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
 import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
+import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { VisitEntryFields } from "../../ui/fields/visit-entry-fields.tsx";
 import { isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
@@ -153,6 +154,11 @@ export function RecordForm({ record, submission, onClose }: Props) {
           ))}
         </datalist>
         <VisitEntryFields entry={draft} onChange={form.setValues} className={classes.wide} />
+        {isMoved && (
+          <div className={classes.wide}>
+            <ReminderSent visit={record} change="перенос" />
+          </div>
+        )}
         {canNotify && <NotifyBox checked={notify} onChange={setNotify} />}
         <Checkbox
           label="Просмотрено оператором"
