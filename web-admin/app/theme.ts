@@ -141,6 +141,9 @@ export const theme = createTheme({
         },
       },
     },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { "aria-label": "Показать пароль" } },
+    },
     // Their smaller sizes are below the 24 px of WCAG 2.5.8.
     Checkbox: { defaultProps: { size: "md" } },
     Radio: { defaultProps: { size: "md" } },

@@ -59,7 +59,6 @@ export function LoginForm({ checking }: { checking: boolean }) {
               autoComplete="current-password"
               size="md"
               error={fields.password}
-              visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
             />
             <Button type="submit" size="md" fullWidth disabled={sending || checking}>
               {sending || checking ? "Загрузка..." : "Вход"}

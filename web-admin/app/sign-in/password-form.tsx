@@ -51,7 +51,6 @@ export function PasswordForm({ login, action, others, onPassword, onDone }: Prop
           label="Пароль"
           autoComplete="current-password"
           error={missing && "Введите пароль"}
-          visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
         />
         <Group justify={others ? "space-between" : "flex-end"}>
           {others}

@@ -61,7 +61,6 @@ export function AddUser() {
               required
               autoComplete="new-password"
               {...form.getInputProps("user_password")}
-              visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
             />
             <Button
               type="submit"

@@ -106,7 +106,6 @@ export function EditUser({ user, isLastAdministrator, onClose }: Props) {
         description="Оставьте пустым, чтобы не менять. Новый пароль закроет все сеансы этого пользователя."
         autoComplete="new-password"
         {...form.getInputProps("user_password")}
-        visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
       />
       <Checkbox.Group label="Права" {...form.getInputProps("rights")}>
         <Stack gap="xs" mt="xs">
