@@ -48,7 +48,11 @@ export async function sendTest(server: Server, phone: string): Promise<TestResul
   );
   const result = await gateway.send({ uid: crypto.randomUUID(), phone: number, text });
   if (result.kind === "accepted") {
-    return { accepted: true, words: "Провайдер принял сообщение. Проверьте телефон" };
+    const words =
+      server.config.sms.kind === "log"
+        ? "Сообщение записано в журнал сервера"
+        : "Провайдер принял сообщение. Проверьте телефон";
+    return { accepted: true, words };
   }
   return { accepted: false, words: `Не отправлено: ${messageErrorWords(result.reason)}` };
 }

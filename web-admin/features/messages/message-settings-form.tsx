@@ -100,7 +100,7 @@ function SettingsForm({ state }: { state: MessageSettingsState }) {
         <FailureAlert failure={failure} />
         <NumberField
           label="За сколько часов до визита"
-          description="С 21 до 9 часов сообщения не уходят: напоминание придёт раньше, вечером"
+          description="С 21 до 9 часов сообщения не уходят: напоминание придёт раньше, вечером. Напоминания, чьё время уже пришло, уйдут сразу"
           min={HOURS_AT_LEAST}
           max={HOURS_AT_MOST}
           {...form.getInputProps("hours")}

@@ -40,11 +40,11 @@ async function move(
     "Запись перенесена",
   );
   if (isFailed(ended)) return showFailure(`${patient}: ${ended.words}`);
-  const message = `${ended.words}. ${where}`;
   const color = colorOf(ended);
-  if (how?.wish) return void showToast({ message: `${message}. Снято с листа ожидания`, color });
+  if (how?.wish)
+    return void showToast({ message: `${ended.words}, снято с листа ожидания. ${where}`, color });
   showUndo({
-    message,
+    message: `${ended.words}. ${where}`,
     color,
     async undo() {
       const moved = engine.record(visit.uid);

@@ -45,31 +45,33 @@ export function OutcomeButtons({
           <ArrivalButton record={record} />
         </Labelled>
       )}
-      <Labelled label="Итог">
-        {record.day <= now.day &&
-          ENDS.map(({ outcome, icon: Icon }) => (
+      {(record.day <= now.day || withCalls) && (
+        <Labelled label="Итог">
+          {record.day <= now.day &&
+            ENDS.map(({ outcome, icon: Icon }) => (
+              <Button
+                key={outcome}
+                px="xs"
+                variant={record.outcome === outcome ? "light" : "default"}
+                leftSection={<Icon aria-hidden size={17} />}
+                aria-pressed={record.outcome === outcome}
+                onClick={set(record.outcome === outcome ? "" : outcome)}
+              >
+                {outcomeWords(outcome)}
+              </Button>
+            ))}
+          {withCalls && (
             <Button
-              key={outcome}
               px="xs"
-              variant={record.outcome === outcome ? "light" : "default"}
-              leftSection={<Icon aria-hidden size={17} />}
-              aria-pressed={record.outcome === outcome}
-              onClick={set(record.outcome === outcome ? "" : outcome)}
+              variant="default"
+              leftSection={<IconPhoneOff aria-hidden size={17} />}
+              onClick={set(afterTry(record.outcome))}
             >
-              {outcomeWords(outcome)}
+              Не дозвонились
             </Button>
-          ))}
-        {withCalls && (
-          <Button
-            px="xs"
-            variant="default"
-            leftSection={<IconPhoneOff aria-hidden size={17} />}
-            onClick={set(afterTry(record.outcome))}
-          >
-            Не дозвонились
-          </Button>
-        )}
-      </Labelled>
+          )}
+        </Labelled>
+      )}
     </Group>
   );
 }

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { Closure } from "../../../../shared/journal/closure.ts";
 import { closureWords, daysWords } from "../../../../shared/journal/closure-words.ts";
-import { useEngine } from "../../../offline/index.ts";
+import { useEngine, useReminderHours } from "../../../offline/index.ts";
 import { once } from "../../../ui/once.ts";
 import { notifyDone, showFailure } from "../../../ui/toast.tsx";
 import { undoClosure } from "./apply-closure.ts";
+
+/** No message says that a closed day is open again. */
+const TOLD = ". Если пациенткам уже сообщили, позвоните им";
 
 interface Props {
   closures: readonly Closure[];
@@ -13,11 +16,12 @@ interface Props {
 /** The coming closed days, each with a button that undoes it. */
 export function ClosureList({ closures }: Props) {
   const engine = useEngine();
+  const canTell = useReminderHours() !== null;
   if (closures.length === 0) return null;
   const reopen = async (closure: Closure) => {
     const failure = await undoClosure(engine, closure);
     if (failure) showFailure(failure);
-    else notifyDone("Клиника снова открыта, время врачей возвращено");
+    else notifyDone(`Клиника снова открыта, время врачей возвращено${canTell ? TOLD : ""}`);
   };
   return (
     <section aria-label="Закрытые дни">

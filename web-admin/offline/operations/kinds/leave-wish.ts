@@ -1,3 +1,5 @@
+import { formatPhone } from "../../../../shared/patient/patient.ts";
+import { storedPhone } from "../../../../shared/patient/stored-phone.ts";
 import { type WishFields, wishWords } from "../../../../shared/wishes/wish.ts";
 import { adding, droppedWhenDestroyed, type Lost, type OperationKind } from "./kind.ts";
 
@@ -25,7 +27,7 @@ export const leaveWish: OperationKind<"leave-wish", "wish", { uid: string; wish:
   refused: droppedWhenDestroyed,
   resend: (operation, lost) => (isWishGone(operation.uid, lost) ? null : operation),
   words: ({ body }) => [
-    `В лист ожидания: ${body.user_name || "Без имени"}, ${body.phone}`,
+    `В лист ожидания: ${body.user_name || "Без имени"}, ${formatPhone(storedPhone(body.phone))}`,
     wishWords(body),
   ],
 };
