@@ -1,13 +1,16 @@
 import { Button, Stack, Switch, Text } from "@mantine/core";
 import { useState } from "react";
+import { useAwaitedTimes } from "../../offline/index.ts";
 import { AwaitedSection } from "../wishes/awaited-section.tsx";
 import { useBellSettings } from "./new-bookings.ts";
+import { freedFirst } from "./patients-waiting.ts";
 import { chime } from "./ring.ts";
 
 /** How this computer announces new bookings. */
 export function BellForm({ onGo }: { onGo: () => void }) {
   const [settings, setSettings] = useBellSettings();
   const [refused, setRefused] = useState(false);
+  const awaited = freedFirst(useAwaitedTimes());
 
   const setSystem = async (wanted: boolean) => {
     const allowed = wanted && (await Notification.requestPermission()) === "granted";
@@ -17,7 +20,7 @@ export function BellForm({ onGo }: { onGo: () => void }) {
 
   return (
     <Stack gap="sm">
-      <AwaitedSection onGo={onGo} />
+      <AwaitedSection times={awaited} onGo={onGo} />
       <Text fw={600} size="sm">
         Новая запись с сайта
       </Text>

@@ -7,7 +7,13 @@ import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { bookingAddress } from "../wishes/booking-address.ts";
 import { useBellSettings } from "./new-bookings.ts";
-import { freedTimes, freedWords, type KnownTimes, knownTimes } from "./patients-waiting.ts";
+import {
+  freedTimes,
+  freedWords,
+  type KnownTimes,
+  knownTimes,
+  rememberFreed,
+} from "./patients-waiting.ts";
 import { ring } from "./ring.ts";
 
 /** Announces a time that is freed while the app is open and that patients wait for. */
@@ -24,6 +30,7 @@ export function FreedTimes(): null {
   const announce = useEffectEvent((freed: readonly AwaitedTime[]) => {
     const [first] = freed;
     if (!first) return;
+    rememberFreed(freed);
     const text = freedWords(freed, (id) => doctors.get(id) ?? "");
     const search = bookingAddress(first);
     const hide = showToast({

@@ -1,7 +1,14 @@
 import { expect, test } from "bun:test";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
-import { freedTimes, freedWords, knownTimes, patientsWaiting } from "./patients-waiting.ts";
+import {
+  freedFirst,
+  freedTimes,
+  freedWords,
+  knownTimes,
+  patientsWaiting,
+  rememberFreed,
+} from "./patients-waiting.ts";
 
 const awaited = (time: string, ...uids: string[]): AwaitedTime => ({
   slot: { employee: 2, day: "2027-06-11", time },
@@ -22,6 +29,12 @@ test("a new wish frees no time", () => {
 
 test("the first time that is freed for a patient is announced", () => {
   expect(freedOver([], [awaited("09:00", "a")])).toEqual(["09:00"]);
+});
+
+test("a freed time is listed before times that were free already", () => {
+  rememberFreed([awaited("10:00", "a")]);
+  const listed = freedFirst([awaited("09:00", "a"), awaited("10:00", "a"), awaited("11:00", "a")]);
+  expect(listed.map(({ slot }) => slot.time)).toEqual(["10:00", "09:00", "11:00"]);
 });
 
 test("the announcement names the time and how many wait, never a patient", () => {

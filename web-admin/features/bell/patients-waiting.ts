@@ -32,6 +32,19 @@ export const freedTimes = (times: readonly AwaitedTime[], before: KnownTimes): A
       !before.slots.has(slotText(slot)) && wishes.some(({ uid }) => before.wishes.has(uid)),
   );
 
+const noticed = new Set<string>();
+
+/** Remembers slots that became free while the app is open. */
+export function rememberFreed(times: readonly AwaitedTime[]): void {
+  for (const { slot } of times) noticed.add(slotText(slot));
+}
+
+/** The remembered slots first, each part soonest first. */
+export const freedFirst = (times: readonly AwaitedTime[]): AwaitedTime[] =>
+  times.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+const rankOf = ({ slot }: AwaitedTime) => (noticed.has(slotText(slot)) ? 0 : 1);
+
 /** Without a patient's name, because anyone may see the screen. */
 export function freedWords(freed: readonly AwaitedTime[], doctorName: (id: number) => string) {
   const [first] = freed;

@@ -1,10 +1,14 @@
 import { Divider, Text } from "@mantine/core";
-import { useAwaitedTimes } from "../../offline/index.ts";
+import type { AwaitedTime } from "../../offline/index.ts";
 import { AwaitedTimes } from "./awaited-times.tsx";
 
+interface Props {
+  times: readonly AwaitedTime[];
+  onGo: () => void;
+}
+
 /** The free times that patients wait for, at the head of the bell. */
-export function AwaitedSection({ onGo }: { onGo: () => void }) {
-  const times = useAwaitedTimes();
+export function AwaitedSection({ times, onGo }: Props) {
   if (times.length === 0) return null;
   return (
     <>

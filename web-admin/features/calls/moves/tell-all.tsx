@@ -48,7 +48,7 @@ export function TellAll({ visits }: { visits: readonly VisitView[] }) {
           onClose={() => setIsAsked(false)}
         >
           {counted(willing.length, "пациентка получит", "пациентки получат", "пациенток получат")}{" "}
-          SMS о том, что приёма в её время не будет. Отозвать сообщения нельзя.
+          SMS: приём не состоится, выберите другое время. Отозвать сообщения нельзя.
         </ConfirmDialog>
       )}
     </>
