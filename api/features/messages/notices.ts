@@ -15,6 +15,8 @@ import { sendTaken } from "./run-messages.ts";
 import type { Taken } from "./take.ts";
 import { messageText, mobileNumber } from "./write-sms.ts";
 
+export { hasInvitation as wasInvited } from "./queries.ts";
+
 const UNDO_MS = 60_000;
 
 /** Whether a message may be sent about this visit: the patient has agreed, and it is ahead. */

@@ -317,6 +317,18 @@ export async function lockVisit(
   return row ?? null;
 }
 
+/** Whether a message that invites the patient to confirm the visit where it is was accepted. */
+export async function hasInvitation(
+  db: Queryable,
+  { uid, record_day, record_time }: Pick<VisitOfNotice, "uid" | "record_day" | "record_time">,
+): Promise<boolean> {
+  const [row] = await db`
+    select 1 from messages where visit = ${uid} and kind in ('reminder', 'moved')
+      and record_day = ${record_day} and record_time = ${record_time}
+      and state in ('accepted', 'delivered')`;
+  return row !== undefined;
+}
+
 /** Whether a reminder of the visit where it is was sent, or may have been. */
 export async function hasReminder(
   db: Queryable,

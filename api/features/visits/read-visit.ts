@@ -18,6 +18,7 @@ import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import { listDoctors } from "../doctors/doctors.ts";
 import { findRecord, lockExistingRecord, type RecordRow } from "../journal/read.ts";
+import { wasInvited } from "../messages/notices.ts";
 import { findClosureOn } from "../schedule/closures.ts";
 import { readDeadlines } from "../settings/settings.ts";
 import { readLink } from "../visit-links/links.ts";
@@ -30,6 +31,8 @@ export interface OpenVisit {
   moves: number;
   /** The closure of its day; null if the clinic is open. */
   closure: ClosedDays | null;
+  /** A message about the present slot has invited her to confirm it. */
+  isInvited: boolean;
 }
 
 /** Null if the visit is past or destroyed, or its link was revoked since. */
@@ -64,7 +67,12 @@ async function opened(
   const link = await readLink(db, session.uid);
   if (!record || !link?.isActive || link.version !== session.version) return null;
   if (isLinkOver(record, clinicNow(server))) return null;
-  return { record, moves: link.moves, closure: await findClosureOn(db, record.record_day) };
+  return {
+    record,
+    moves: link.moves,
+    closure: await findClosureOn(db, record.record_day),
+    isInvited: await wasInvited(db, record),
+  };
 }
 
 /**
@@ -77,14 +85,14 @@ export const isAtSlot = ({ record }: Pick<OpenVisit, "record">, slot: Slot | nul
   record.record_time === slot.time;
 
 /**
- * A visit cannot be confirmed after its time, days ahead, on a closed day, or before reception has
- * read it: a bot could confirm its own bookings, and take them off the call list.
+ * A visit cannot be confirmed after its time or on a closed day. Before a message has invited the
+ * patient, it cannot be confirmed days ahead, or before reception has read it: a bot could confirm
+ * its own bookings, and take them off the call list.
  */
-export const canConfirm = ({ record, closure }: OpenVisit, now: ClinicMoment): boolean =>
+export const canConfirm = ({ record, closure, isInvited }: OpenVisit, now: ClinicMoment): boolean =>
   closure === null &&
   isConfirmable({ ...record, day: record.record_day }, now) &&
-  !isUnread(record) &&
-  isTimeToConfirm(record, now);
+  (isInvited || (!isUnread(record) && isTimeToConfirm(record, now)));
 
 export const canMove = (
   { record, moves, closure }: OpenVisit,

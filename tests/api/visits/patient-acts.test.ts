@@ -94,6 +94,22 @@ test("a visit is not confirmed before reception has read it, and not days ahead"
   expect(await (await near.page.get("/visit")).text()).toContain("Подтвердить визит");
 });
 
+test("an unread visit is confirmed, also days ahead, once a message about its slot was accepted", async () => {
+  await offer(server.db, doctor, "2027-06-18", TIMES);
+  const { uid, page } = await opened({ day: "2027-06-18" });
+  const sent = (kind: string, time: string, state: string) => server.db`
+    insert into messages (visit, kind, record_day, record_time, due, not_after, state, changed_at)
+    values (${uid}, ${kind}, '2027-06-18', ${time}, now(), now(), ${state}, now())`;
+  await sent("reminder", "09:00", "delivered");
+  await sent("reminder", "10:00", "failed");
+  await sent("away", "10:00", "delivered");
+  expect(await (await page.get("/visit")).text()).not.toContain("Подтвердить визит");
+  await sent("moved", "10:00", "accepted");
+  const answer = await page.presses("/visit/confirm");
+  expect(answer.headers.get("location")).toBe("/visit?done=confirmed");
+  expect(await record(uid)).toMatchObject({ call_operator: true });
+});
+
 test("a click on a page that shows an outdated time of the visit changes nothing", async () => {
   const { uid, page } = await opened();
   await receptionReads(uid);
