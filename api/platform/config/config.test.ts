@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookingLimitsText, readConfig } from "./config.ts";
+import { smsProcessor } from "./sms-config.ts";
 
 const OFF = { perAddressHour: 0, perAddressDay: 0, usualAMinute: 0, usualAnHour: 0 };
 const ON = { perAddressHour: 20, perAddressDay: 60, usualAMinute: 10, usualAnHour: 60 };
@@ -43,11 +44,25 @@ test.each([
     "PUBLIC_ORIGIN",
   ],
   ["a gateway without its secret", { ...PUBLIC, SMS_GATEWAY: "smsc" }, "SMS_PASSWORD"],
-  ["a generic gateway without an address", { ...PUBLIC, SMS_GATEWAY: "http" }, "SMS_URL"],
+  [
+    "a generic gateway without an address",
+    { ...PUBLIC, SMS_GATEWAY: "http", SMS_PROVIDER: "x" },
+    "SMS_URL",
+  ],
+  [
+    "a generic gateway without its company's name",
+    { ...PUBLIC, SMS_GATEWAY: "http", SMS_URL: "https://sms.example/" },
+    "SMS_PROVIDER",
+  ],
   ["a gateway in plain HTTP", { SMS_URL: "http://sms.example/" }, "SMS_URL"],
   ["headers that are not JSON", { SMS_HEADERS: "a: b" }, "SMS_HEADERS"],
 ])("%s is refused at start", (_, environment, name) => {
   expect(() => readConfig(environment)).toThrow(name);
+});
+
+test("the privacy policy names the company of a generic gateway", () => {
+  const sms = { SMS_GATEWAY: "http", SMS_URL: "https://sms.example/", SMS_PROVIDER: "ООО Связь" };
+  expect(smsProcessor(readConfig({ ...PUBLIC, ...sms }))).toBe("ООО Связь");
 });
 
 test("messages are off unless a gateway is named", () => {

@@ -78,6 +78,8 @@ export function smsConfig(values: SmsValues, publicOrigin: string | undefined): 
     throw new CannotStart(`SMS_GATEWAY=${kind} needs PUBLIC_ORIGIN: messages have links.`);
   }
   if (kind === "http") {
+    // The privacy policy names who gets the phones.
+    needed(values.SMS_PROVIDER, "SMS_PROVIDER", kind);
     const [, path = "", value = ""] = /^([^=]+)=(.+)$/.exec(values.SMS_SUCCESS ?? "") ?? [];
     return {
       kind,

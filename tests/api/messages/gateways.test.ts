@@ -33,6 +33,7 @@ const smsru = () => gatewayOf({ SMS_GATEWAY: "smsru", SMS_PASSWORD: "key", SMS_S
 const http = (more: Record<string, string> = {}) =>
   gatewayOf({
     SMS_GATEWAY: "http",
+    SMS_PROVIDER: "ООО Связь",
     SMS_URL: `${provider.url}send?to={phone}`,
     SMS_HEADERS: '{"content-type":"application/json","Authorization":"Bearer x"}',
     SMS_BODY: '{"message":"{text}","key":"{id}"}',
