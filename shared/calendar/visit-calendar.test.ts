@@ -6,7 +6,6 @@ const visit = {
   day: "2027-06-11",
   time: "23:45",
   minutes: null,
-  title: "Клиника: УЗИ",
   place: "ул. Мира, 1",
   notes: "Врач: Ким",
 } as const;
@@ -20,4 +19,9 @@ test("a visit is at the clinic's time in a calendar of any zone", () => {
 
 test("a visit takes half an hour if the clinic set no duration", () => {
   expect(lines(null)).toContain("DTEND:20270611T211500Z");
+});
+
+test("the title and the alarm, which a locked screen shows, do not name the service", () => {
+  expect(lines(30)).toContain("SUMMARY:Запись в клинику");
+  expect(lines(30)).toContain("DESCRIPTION:Запись в клинику");
 });

@@ -1,5 +1,4 @@
 import { visitFile } from "../../../shared/calendar/visit-calendar.ts";
-import { serviceWords } from "../../../shared/clinic/doctor-profile.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import type { PatientVisit } from "../../../shared/site/visit-page.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
@@ -11,7 +10,7 @@ export function calendarFile(
   at: { stamp: Date; timeZone: string },
 ): string {
   const clinic = clinicFacts();
-  const { day, time, minutes, service, doctor } = visit;
+  const { day, time, minutes, doctor } = visit;
   return visitFile(
     {
       uid,
@@ -19,7 +18,6 @@ export function calendarFile(
       day,
       time,
       minutes,
-      title: service ? `${clinic.name}: ${serviceWords(service)}` : clinic.name,
       place: `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`,
       notes: `Врач: ${doctor}\nТелефон клиники: ${formatPhone(clinic.phones[0].digits)}`,
     },

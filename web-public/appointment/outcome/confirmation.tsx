@@ -30,7 +30,6 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
         day,
         time: visit.time,
         minutes: visit.minutes,
-        title: `${clinic.name}: ${visit.service}`,
         place,
         notes: `Врач: ${visit.doctor}\nТелефон клиники: ${formatPhone(phone.digits)}`,
       },
