@@ -40,11 +40,15 @@ interface Visitor {
 type Left = { limit: ReachedLimit; wish: null } | { limit: null; wish: WishRow };
 
 /** A wish from the site, on the limits of bookings. */
-export function leaveOnSite(
+export async function leaveOnSite(
   tx: Tx,
   { consent: _, website: __, ...wish }: SiteWish,
   visitor: Visitor,
 ): Promise<Left> {
+  const { employee, service } = wish;
+  if (employee !== null && service !== "" && !(await hasService(tx, service, employee))) {
+    throw invalid({ service: "Выбранный врач не оказывает эту услугу. Измените врача или услугу" });
+  }
   return leaveAsPatient(tx, { ...wish, visit: null }, { ...visitor, by: SITE });
 }
 
@@ -99,7 +103,7 @@ async function leave(tx: Tx, wish: NewWish, by: Actor): Promise<WishRow> {
   if (employee !== null && !(await hasDoctor(tx, employee))) {
     throw invalid({ employee: "Выберите врача" });
   }
-  if (employee === null && !(await hasService(tx, wish.service))) {
+  if (employee === null && !(await hasService(tx, wish.service, null))) {
     throw invalid({ service: "Выберите услугу" });
   }
   const isNew = await insertWish(tx, wish);

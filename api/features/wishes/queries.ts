@@ -87,11 +87,19 @@ export async function selectWishOfVisit(db: Queryable, visit: string): Promise<W
   return row ?? null;
 }
 
-/** Whether a present doctor offers these services; one without a list of services offers any. */
-export async function hasService(db: Queryable, service: string): Promise<boolean> {
+/**
+ * Whether a present doctor, or the given one, offers these services; one without a list of services
+ * offers any.
+ */
+export async function hasService(
+  db: Queryable,
+  service: string,
+  employee: number | null,
+): Promise<boolean> {
   const rows = await db`
     select from doctors
-    where deleted_at is null and (services = '{}' or ${parseServices(service)}::text[] <@ services)
+    where deleted_at is null and (${employee}::integer is null or id = ${employee}::integer)
+      and (services = '{}' or ${parseServices(service)}::text[] <@ services)
     limit 1`;
   return rows.length > 0;
 }

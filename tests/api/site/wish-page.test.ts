@@ -77,6 +77,7 @@ test.each<[string, Record<string, string>, string]>([
   ["with neither doctor nor service", { doctor: "" }, "Выберите врача или услугу"],
   ["with an unknown doctor", { doctor: "999999" }, "Выберите врача"],
   ["with a service of no doctor", { doctor: "", service: "Массаж" }, "Выберите услугу"],
+  ["with a service that the doctor lacks", { service: "Массаж" }, "не оказывает эту услугу"],
   ["with a wrong phone", { phone: "12" }, "Введите корректный номер телефона"],
   ["with a day that has passed", { until: "2027-06-01" }, "Этот день уже прошёл"],
 ])("a form %s is shown again with what was typed", async (_, fields, words) => {
