@@ -112,6 +112,8 @@ export const messageSettingsStateSchema = z.object({
   text: z.string(),
   /** `off`: nothing is sent. */
   gateway: z.enum(["off", "log", "http", "smsc", "smsru"]),
+  /** Until how many hours before a visit its patient may move it by the link; null: never. */
+  moveHours: z.nullable(z.int()),
   /** The length of a link in the text, for the preview. */
   link: z.string(),
 });

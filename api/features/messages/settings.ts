@@ -11,6 +11,7 @@ import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import { clinicNow, type Server } from "../../platform/http/env.ts";
 import { invalid } from "../../platform/http/problems.ts";
+import { readDeadlines } from "../settings/settings.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
 import { selectMessageSettings, updateMessageSettings } from "./queries.ts";
 import { messageText, mobileNumber, spelledAddress } from "./write-sms.ts";
@@ -20,7 +21,9 @@ const SOME_LINK = "/v/0123456789abcdef";
 
 export async function readMessageSettings({ db, config }: Server): Promise<MessageSettingsState> {
   const settings = await selectMessageSettings(db);
-  return { ...settings, gateway: config.sms.kind, link: spelledAddress(config, SOME_LINK) };
+  const { moveHours } = await readDeadlines(db);
+  const link = spelledAddress(config, SOME_LINK);
+  return { ...settings, gateway: config.sms.kind, moveHours, link };
 }
 
 /** A change is logged. */

@@ -124,6 +124,7 @@ test("an administrator changes hours and text; a text without its placeholders i
     hours: 48,
     text,
     gateway: "smsc",
+    moveHours: 12,
     link: "clinic.example/v/0123456789abcdef",
   });
   const refused = await put({ hours: 48, text: "Ждём вас" });

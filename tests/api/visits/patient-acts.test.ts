@@ -315,7 +315,7 @@ test("after the clinic's deadline the page shows the phone, and a late click cha
 test("an administrator sets the deadlines, or turns moving and cancelling off", async () => {
   const change = (body: object) => desk.request("/api/settings/patient-page", sending("PUT", body));
   expect(await (await desk.request("/api/settings/patient-page")).json()).toEqual({
-    moveHours: 24,
+    moveHours: 12,
     cancelHours: 2,
   });
   expect((await change({ moveHours: 1, cancelHours: null })).status).toBe(200);
@@ -325,7 +325,7 @@ test("an administrator sets the deadlines, or turns moving and cancelling off", 
   expect(text).toContain("Чтобы отменить визит, позвоните нам");
   expect((await page.presses("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
   expect((await change({ moveHours: 1000, cancelHours: 2 })).status).toBe(400);
-  await change({ moveHours: 24, cancelHours: 2 });
+  await change({ moveHours: 12, cancelHours: 2 });
 });
 
 test("a visit on a closed day is not confirmed, and may be moved or cancelled after the deadlines", async () => {

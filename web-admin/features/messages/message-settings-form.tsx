@@ -78,7 +78,7 @@ function SettingsForm({ state }: { state: MessageSettingsState }) {
     },
   });
   useFollowLoaded(form, loaded);
-  const { text } = form.values;
+  const { hours: wished, text } = form.values;
   const preview = fillText(text, { day: addDays(day, 1), time: "10:30", link: state.link });
   const { busy, failure, run } = useWrite({
     send: (server, input: MessageSettings) => server.send("PUT", ADDRESS, input),
@@ -107,6 +107,13 @@ function SettingsForm({ state }: { state: MessageSettingsState }) {
           value={form.values.hours}
           w={{ base: "100%", xs: 380 }}
         />
+        {wished !== null && state.moveHours !== null && state.moveHours >= wished && (
+          <Text size="sm" role="status">
+            По ссылке можно перенести не позже чем за{" "}
+            {counted(state.moveHours, "час", "часа", "часов")}: напоминание придёт, когда перенести
+            уже нельзя
+          </Text>
+        )}
         <Textarea
           label="Текст напоминания"
           description="Места: {день}, {время}, {ссылка}. Не пишите врача и услугу: текст виден на экране блокировки"

@@ -32,7 +32,7 @@ export function PatientPage() {
 
 const valuesOf = ({ moveHours, cancelHours }: PatientDeadlines) => ({
   moves: moveHours !== null,
-  moveHours: (moveHours ?? 24) as number | null,
+  moveHours: (moveHours ?? 12) as number | null,
   cancels: cancelHours !== null,
   cancelHours: (cancelHours ?? 2) as number | null,
 });

@@ -271,7 +271,7 @@ create table journal_settings (
   retention_revision integer not null default 0,
   retention_since date,
   -- Hours before a visit until which its patient may move or cancel it; null: never.
-  patient_move_hours integer default 24,
+  patient_move_hours integer default 12,
   patient_cancel_hours integer default 2
 );
 insert into journal_settings default values;
