@@ -34,10 +34,15 @@ export class HandClock {
     this.#ms = end;
   }
 
-  /** Time passes until the next timer. @returns `false` without timers */
+  /**
+   * Time passes until the next timer. A quiet one on the way may put that timer off: then only the
+   * quiet ones run. @returns `false` without timers
+   */
   fireNext(): boolean {
+    const until = this.#next((timer) => !timer.isQuiet)?.at ?? 0;
     let fired = this.#fire();
-    while (fired?.isQuiet) fired = this.#fire();
+    while (fired?.isQuiet && (this.#next()?.at ?? Number.POSITIVE_INFINITY) <= until)
+      fired = this.#fire();
     return fired !== null;
   }
 
@@ -64,9 +69,10 @@ export class HandClock {
     return () => void this.#timers.delete(timer);
   }
 
-  #next(): Timer | null {
+  #next(isMeant: (timer: Timer) => boolean = () => true): Timer | null {
     let next: Timer | null = null;
-    for (const timer of this.#timers) if (!next || timer.at < next.at) next = timer;
+    for (const timer of this.#timers)
+      if (isMeant(timer) && (!next || timer.at < next.at)) next = timer;
     return next;
   }
 }
