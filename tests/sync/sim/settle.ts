@@ -1,18 +1,34 @@
 const realImmediate = globalThis.setImmediate;
+const realClear = globalThis.clearImmediate;
 let pending = 0;
 
-/** Counts pending `setImmediate` calls: fake-indexeddb does its work in them. */
+/**
+ * Counts pending `setImmediate` calls: fake-indexeddb does its work in them. The PostgreSQL driver
+ * clears one of its own where a long statement is written at once.
+ */
 export function watchImmediates(): () => void {
+  const waiting = new Set<unknown>();
+  const isOver = (immediate: unknown) => {
+    if (waiting.delete(immediate)) pending--;
+  };
   const counted = (run: (...given: unknown[]) => void, ...given: unknown[]) => {
-    pending++;
-    return realImmediate(() => {
-      pending--;
+    const immediate = realImmediate(() => {
+      isOver(immediate);
       run(...given);
     });
+    waiting.add(immediate);
+    pending++;
+    return immediate;
   };
   globalThis.setImmediate = Object.assign(counted, realImmediate);
+  const cleared = (immediate: NodeJS.Immediate | undefined) => {
+    isOver(immediate);
+    realClear(immediate);
+  };
+  globalThis.clearImmediate = cleared as typeof realClear;
   return () => {
     globalThis.setImmediate = realImmediate;
+    globalThis.clearImmediate = realClear;
   };
 }
 
