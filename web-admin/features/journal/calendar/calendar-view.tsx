@@ -166,11 +166,15 @@ function useMoveOfAddress(begin: (visit: VisitView) => void, onBegun: () => void
   }, [visit?.uid]);
 }
 
-/** A link from the waiting list opens the booking of a free time. */
+/**
+ * A link from the waiting list opens the booking of a free time, once the wish is on the device. For
+ * a wish that is over it opens none.
+ */
 function useBookingOfAddress(open: (booking: Booking) => void, onOpened: () => void) {
   const { book, wish: uid } = useSearch({ from: "/journal" });
   const wish = useWishes().find((each) => each.uid === uid);
-  const isLoaded = useMirrorState(wish !== undefined) === "usable";
+  const isUsable = useMirrorState(wish !== undefined) === "usable";
+  const isLoaded = isUsable && (uid === undefined || wish !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     const slot = book === undefined ? null : readSlotText(book);
