@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CannotStart } from "../../platform/config/startup-error.ts";
+import { readDecrypted } from "./encryption.ts";
 import {
   type BackupHeader,
   type BackupSecrets,
@@ -9,7 +10,6 @@ import {
   NEW_LINE,
   parseEnd,
   parseHeader,
-  readDecrypted,
 } from "./format.ts";
 
 export interface TableRows {

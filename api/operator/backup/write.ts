@@ -9,17 +9,15 @@ import { type ClockDoubt, findClockDoubt } from "../../features/retention/clock-
 import { CannotStart } from "../../platform/config/startup-error.ts";
 import type { Db, Tx } from "../../platform/database/connection.ts";
 import { numbersGiven, quoteName, tablesToCarry } from "./catalog.ts";
+import { encrypted, encrypterFor, withPath } from "./encryption.ts";
 import {
   BACKUP_SUFFIX,
   type BackupEnd,
   type BackupHeader,
   END_OF_ROWS,
-  encrypted,
-  encrypterFor,
   findExpired,
   NEW_LINE,
   nameOf,
-  withPath,
 } from "./format.ts";
 
 interface BackedUp {

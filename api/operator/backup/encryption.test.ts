@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { encrypted, encrypterFor, readDecrypted } from "./format.ts";
+import { encrypted, encrypterFor, readDecrypted } from "./encryption.ts";
 
 let folder: string;
 beforeAll(async () => {
