@@ -48,8 +48,7 @@ export async function insertReminders(
       and record_day between ${today}::date and ${today}::date + ${Math.ceil(hours / 24) + 2}::integer
       and due <= ${now} and not_after > ${now}
       and coalesce(placed_at, created_at) <= due
-      and not exists (select from closures
-        where record_day between first_day and last_day and undone_at is null)
+      and not is_closed(record_day)
       and not exists (select from messages where visit = uid and kind = 'reminder'
         and messages.record_day = journal_records.record_day
         and messages.record_time = journal_records.record_time)
