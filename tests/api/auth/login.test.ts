@@ -13,8 +13,11 @@ test("A-7.1 the right login and password open a session", async () => {
   expect(response.status).toBe(200);
   const answer = await response.json();
   expect(answer).toMatchObject({
-    ...{ id: person.user.id, login, rights: ["journal", "prices"] },
-    ...{ idle_lock_minutes: 15, site_bookings: { per_phone: 0, per_minute: 0, per_hour: 0 } },
+    id: person.user.id,
+    login,
+    rights: ["journal", "prices"],
+    idle_lock_minutes: 15,
+    site_bookings: { per_phone: 0, per_minute: 0, per_hour: 0 },
   });
   expect(new Date(answer.access_until).getTime()).toBeGreaterThan(Date.now());
   expect(response.headers.get("cache-control")).toBe("no-store");

@@ -7,7 +7,15 @@ import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
 /** Fields of the site's forms, as a browser without scripts sends them; the API describes its own. */
 const FORMS: Record<string, readonly string[]> = {
   "POST /appointment": [
-    ...["uid", "name", "phone", "service", "comment", "consent", "website", "choose", "month"],
+    "uid",
+    "name",
+    "phone",
+    "service",
+    "comment",
+    "consent",
+    "website",
+    "choose",
+    "month",
   ],
   "POST /low-vision": ["mode", "to"],
   "POST /v/:token": ["answer"],
@@ -20,7 +28,15 @@ const FORMS: Record<string, readonly string[]> = {
   "POST /visit/not-me": [],
   "POST /visit/earlier": ["uid", "weekday", "part", "until", "consent", "website"],
   "POST /wish": [
-    ...["uid", "name", "phone", "doctor", "service", "weekday", "part", "until", "consent"],
+    "uid",
+    "name",
+    "phone",
+    "doctor",
+    "service",
+    "weekday",
+    "part",
+    "until",
+    "consent",
   ],
 };
 
