@@ -13,7 +13,7 @@ export const userSchema = z.object({
   user_password: z.literal(""),
   /** Rights, each surrounded by semicolons: `;journal;users;`; without rights `;`. */
   user_right: z.string(),
-  /** The doctor that the user is, for the right «Свой день»; absent: the user is no doctor. */
+  /** The user's doctor, for the right «Свой день»; absent if the user is not a doctor. */
   doctor: z.number().int().optional(),
 });
 export type User = z.infer<typeof userSchema>;

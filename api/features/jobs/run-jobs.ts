@@ -43,7 +43,7 @@ export async function runJobs(server: Server): Promise<void> {
   }
 }
 
-/** What is deleted by its age alone. */
+/** Data that is deleted by its age alone. */
 const FORGOTTEN: Readonly<Record<string, (db: Db, now: Date) => Promise<number>>> = {
   "booking-addresses": forgetAddresses,
   "patient-acts": forgetActs,

@@ -172,7 +172,7 @@ const DIALOGS: [path: string, button: string][] = [
   ["usersmanager", "^Справка$"],
 ];
 
-/** The text and the controls of what is open, on a desk and on a phone. */
+/** The text and the controls of the open screen, on a desk and on a phone. */
 async function looksPlain(what: string) {
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);

@@ -4,7 +4,7 @@ let pending = 0;
 
 /**
  * Counts pending `setImmediate` calls: fake-indexeddb does its work in them. The PostgreSQL driver
- * clears one of its own where a long statement is written at once.
+ * clears its own call when it writes a long statement at once.
  */
 export function watchImmediates(): () => void {
   const waiting = new Set<unknown>();

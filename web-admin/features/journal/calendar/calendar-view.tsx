@@ -167,8 +167,8 @@ function useMoveOfAddress(begin: (visit: VisitView) => void, onBegun: () => void
 }
 
 /**
- * A link from the waiting list opens the booking of a free time, once the wish is on the device. For
- * a wish that is over it opens none.
+ * A link from the waiting list opens the booking of a free time, once the wish is on the device. If
+ * the wish is over, only the day opens.
  */
 function useBookingOfAddress(open: (booking: Booking) => void, onOpened: () => void) {
   const { book, wish: uid } = useSearch({ from: "/journal" });
