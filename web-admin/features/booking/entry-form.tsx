@@ -161,7 +161,12 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
 
   const book = async () => {
     setSending(true);
-    const result = await submitEntries(engine, entries, client);
+    const result = await submitEntries(engine, entries, client, () => {
+      // The next patient may be typed in while the server answers.
+      setClient(EMPTY_ENTRY);
+      setSaved(EMPTY_ENTRY);
+    });
+    const isNextTyped = form.isDirty("client");
     setSending(false);
     setEnded(result);
     setEntries(() =>
@@ -169,13 +174,15 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     );
     const overall = overallOfEntries(result);
     // A refused booking goes to «Требует решения», together with its client.
-    if (overall === "refused") return setSaved(client);
+    if (overall === "refused") {
+      if (isNextTyped) return;
+      setClient(client);
+      return setSaved(client);
+    }
     if (overall === "unsaved") return;
-    setClient(EMPTY_ENTRY);
-    setSaved(EMPTY_ENTRY);
     clearDate();
     // Moves the focus out of the field, so that the next key is a shortcut again.
-    outcomePlace.current?.focus();
+    if (!isNextTyped) outcomePlace.current?.focus();
     engine.syncNow();
   };
 

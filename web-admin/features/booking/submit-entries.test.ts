@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import type { Engine } from "../../offline/engine.ts";
 import type { Operation } from "../../offline/operations/operation.ts";
 import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
+import { EMPTY_ENTRY } from "../../ui/fields/visit-entry.ts";
 import type { EditResult } from "../../ui/sync-status/submit.ts";
-import { overallOfEntries, takeInstead } from "./submit-entries.ts";
+import { overallOfEntries, submitEntries, takeInstead } from "./submit-entries.ts";
 
 const made = [1, 2].map((seq) => ({
   entry: {
@@ -70,4 +71,38 @@ test("a booking stays refused if the device cannot store its new time", async ()
 test("a refused booking that was decided elsewhere is not added", async () => {
   expect(await takesLater(async () => null)).toMatchObject(made.slice(1));
   expect(await takesLater(async () => null, made.slice(0, 1))).toEqual([]);
+});
+
+/** The events of submitting both entries at a device that stores only so many. */
+async function eventsOf({ stores }: { stores: number }) {
+  const events: string[] = [];
+  const engine = {
+    createVisit: async () => {
+      if (events.length === stores) throw new Error("The disk is full");
+      events.push("stored");
+      return queued(events.length, CALLS.create);
+    },
+    settled: async () => {
+      events.push("answered");
+      return DONE;
+    },
+    status: () => ({ online: true, appTooOld: false }),
+  } as unknown as Engine;
+  const entries = made.map(({ entry }) => entry);
+  await submitEntries(engine, entries, EMPTY_ENTRY, () => events.push("the form is cleared"));
+  return events;
+}
+
+test("the form is cleared for the next patient before the server answers", async () => {
+  expect(await eventsOf({ stores: 2 })).toEqual([
+    "stored",
+    "stored",
+    "the form is cleared",
+    "answered",
+    "answered",
+  ]);
+});
+
+test("the form keeps the patient if the device does not store all times", async () => {
+  expect(await eventsOf({ stores: 1 })).toEqual(["stored", "answered"]);
 });

@@ -21,11 +21,15 @@ export interface Booked {
   result: EditResult<null>;
 }
 
-/** One call of the API an entry, all through the outbox. */
+/**
+ * One call of the API an entry (A-7.13), all through the outbox.
+ * @param onStored called once the device has stored all, before the server answers
+ */
 export async function submitEntries(
   engine: Engine,
   entries: readonly Entry[],
   client: Client,
+  onStored?: () => void,
 ): Promise<readonly Booked[]> {
   const patient = client.name.trim();
   const results = await submitEdits(
@@ -35,6 +39,7 @@ export async function submitEntries(
         engine.createVisit(enteredVisit({ ...client, service: entry.service }, entry)),
     ),
     null,
+    { onStored: (saved) => saved === entries.length && onStored?.() },
   );
   return entries.flatMap((entry, index) =>
     results[index] ? { entry, patient, result: results[index] } : [],
