@@ -143,6 +143,19 @@ test("a tab that missed the leading one's messages reads the changes when it wak
   await elsewhere.device.close();
 });
 
+test("a tab that wakes in an outage too short for the leading one shows the connection again", async () => {
+  const { device, engine, second, visit } = await twoTabs();
+  const uid = await booked(engine, { ...visit, record_time: "10:00" });
+  await until(() => hasNumber(second.engine, uid));
+  device.line.cut = true;
+  second.wake();
+  device.line.cut = false;
+  expect(second.engine.status().online).toBe(false);
+  engine.syncNow();
+  await until(() => second.engine.status().online);
+  await device.close();
+});
+
 test("two tabs editing one record at once lose neither edit", async () => {
   const { device, engine, second, visit, person, day } = await twoTabs();
   const uid = await booked(engine, { ...visit, record_time: "10:00" });

@@ -99,7 +99,10 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
   }
 
   function finishPull(outcome: PullOutcome): void {
-    if (isOver || outcome === "later") return;
+    if (isOver) return;
+    // Another tab that woke meanwhile may believe that the connection is lost.
+    store.postLink();
+    if (outcome === "later") return;
     const isWhole = outcome === "whole";
     const trouble = check.isDiverged() ? "diverged" : null;
     store.setLink({ mirrorTrouble: isWhole ? trouble : "not-stored" });
