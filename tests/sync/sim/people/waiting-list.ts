@@ -3,6 +3,7 @@ import type { Engine } from "../../../../web-admin/offline/engine.ts";
 import { visitOf, wishOf } from "../../../../web-admin/offline/operations/target.ts";
 import { TODAY } from "../../../support/clinic/clinic.ts";
 import { SERVICE } from "../database/clinic.ts";
+import { excuse } from "../ledger/ledger.ts";
 import type { World } from "../world.ts";
 import { placeFields } from "./slots.ts";
 
@@ -70,9 +71,9 @@ export class WaitingList {
     if (!wish) return "nothing";
     const operation = await engine.withdrawWish(wish.uid);
     const { login } = engine.user;
+    // A creation that is refused after this is not sent again.
+    excuse(ledger.calls.of(wish.uid).filter((call) => call.login === login));
     if (operation) ledger.calls.saved(login, operation.key, "withdraw-wish", wish.uid);
-    // It had never left the device.
-    else for (const call of ledger.calls.of(wish.uid)) call.isExcused = true;
     return `${wish.uid} by ${operation?.key}`;
   }
 }
