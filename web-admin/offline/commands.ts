@@ -1,6 +1,6 @@
 import type { Closure } from "../../shared/journal/closure.ts";
 import type { JournalExport, JournalSettings } from "../../shared/journal/journal.ts";
-import { RECORD_FIELDS } from "../../shared/journal/visit-fields.ts";
+import { RECORD_FIELDS, storedTexts } from "../../shared/journal/visit-fields.ts";
 import { formatEtag } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slot.ts";
@@ -13,7 +13,7 @@ import { createVisit } from "./operations/kinds/create-visit.ts";
 import { declineTime } from "./operations/kinds/decline-time.ts";
 import { deleteTemplate } from "./operations/kinds/delete-template.ts";
 import { editTemplate } from "./operations/kinds/edit-template.ts";
-import { editVisit, type Moving } from "./operations/kinds/edit-visit.ts";
+import { differing, editVisit, type Moving, oppositeOf } from "./operations/kinds/edit-visit.ts";
 import type { DecisionAction, Queue } from "./operations/kinds/kind.ts";
 import { leaveWish } from "./operations/kinds/leave-wish.ts";
 import { logExport } from "./operations/kinds/log-export.ts";
@@ -48,13 +48,16 @@ import type { UserStore } from "./user-store/user-store.ts";
 /** The user's commands; each is on disk, and on the screen, before it resolves. */
 export type Commands = ReturnType<typeof createCommands>;
 
-/** An edit that can be undone while it is in the undo window. */
+/** An edit that a person can undo. */
 export interface UndoableEdit {
   /** Null where nothing was left to send. */
   operation: Operation | null;
-  /** @returns whether it was in time */
-  takeBack(): Promise<boolean>;
+  /** Null where it has no opposite. */
+  takeBack: (() => Promise<Operation | null | TooLate>) | null;
 }
+
+/** Why an edit is not undone: it is sent, its visit is gone, or its fields were changed since. */
+export type TooLate = "sent" | "gone" | "changed";
 
 type Planner = (operations: readonly QueuedOperation[], key: string) => OutboxChange | null;
 
@@ -96,12 +99,12 @@ export function createCommands(
     return {
       operation,
       async takeBack() {
-        if (key === undefined) return false;
+        if (key === undefined) return null;
         const options = { now: clock.now(), newKey: uuid };
         const undone = await store.change((operations) =>
           takeBack(operations, { key, replaced }, options),
         );
-        return undone !== null;
+        return undone ? null : "sent";
       },
     };
   }
@@ -151,6 +154,28 @@ export function createCommands(
     async editVisit(uid: string, edit: SomeVisitFields, from?: VisitView, how?: Moving) {
       const basis = basisOf(uid, from);
       return carry(planned(editVisit, { basis, edit, ...how }));
+    },
+    /**
+     * The same. Undoing it edits the visit as it is then. A move that fulfils a wish has no
+     * opposite: the destruction of the wish cannot be undone.
+     */
+    async editWithUndo(
+      uid: string,
+      edit: SomeVisitFields,
+      from?: VisitView,
+      how?: Moving,
+    ): Promise<UndoableEdit> {
+      const basis = basisOf(uid, from);
+      const opposite = oppositeOf(edit, fieldsOfView(basis.record));
+      const takeBack = async () => {
+        const shown = projection.shown(uid, fetched.of(uid));
+        if (!shown) return "gone";
+        const now = fieldsOfView(projection.viewOf(shown));
+        if (differing(storedTexts(edit), now).length > 0) return "changed";
+        return carry(planned(editVisit, { basis: basisOf(uid), edit: opposite }));
+      };
+      const operation = await carry(planned(editVisit, { basis, edit, ...how }));
+      return { operation, takeBack: how?.wish ? null : takeBack };
     },
     /** Confirms a visit, held on the device for ten seconds. */
     async confirmWithUndo(uid: string) {

@@ -1,5 +1,5 @@
 /** The part of the engine that screens use. Other folders import nothing behind it. */
-export type { UndoableEdit } from "./commands.ts";
+export type { TooLate, UndoableEdit } from "./commands.ts";
 export { createDevice, type Device, type SignOutCost } from "./device.ts";
 export type { Engine } from "./engine.ts";
 export * from "./hooks.tsx";
@@ -24,7 +24,6 @@ export {
   destinationOf,
   fieldsOfView,
   holdsTime,
-  moveBackTo,
   moveTo,
   type VisitView,
 } from "./operations/visit.ts";

@@ -19,12 +19,12 @@ test("a cancellation is not sent for ten seconds, and can be undone", async () =
   expect(engine.record(uid)).toBeNull();
   expect(engine.status().waiting).toBe(1);
   engine.syncNow();
-  expect(await held.takeBack()).toBe(true);
+  expect(await held.takeBack?.()).toBeNull();
   expect(engine.record(uid)).not.toBeNull();
   expect(engine.status().waiting).toBe(0);
   device.time.offMs += UNDO_MS;
   engine.syncNow();
-  expect(await held.takeBack()).toBe(false);
+  expect(await held.takeBack?.()).toBe("sent");
   expect(await times()).toEqual(["10:00"]);
   expect(device.line.writes()).toEqual([]);
   await device.close();
@@ -36,7 +36,7 @@ test("after ten seconds it is sent, and cannot be undone", async () => {
   device.time.offMs += UNDO_MS;
   engine.syncNow();
   await drained(engine);
-  expect(await held.takeBack()).toBe(false);
+  expect(await held.takeBack?.()).toBe("sent");
   expect(await times()).toEqual([]);
   await device.close();
 });
@@ -49,5 +49,26 @@ test("a cancellation outlives the browser, and is sent by the next start", async
   const { engine: next } = await device.open();
   await drained(next);
   expect(await times()).toEqual([]);
+  await device.close();
+});
+
+test("an edit that is sent at once is undone by the opposite edit", async () => {
+  const { device, person, day, engine, uid } = await deskWithVisit();
+  const moved = await engine.editWithUndo(uid, { record_time: "11:00" });
+  await drained(engine);
+  await moved.takeBack?.();
+  await drained(engine);
+  expect((await recordsOn(person, day)).map(({ record_time }) => record_time)).toEqual(["10:00"]);
+  expect(device.line.writes()).toHaveLength(2);
+  await device.close();
+});
+
+test("an edit is not undone if its field was changed since, or its visit is gone", async () => {
+  const { device, engine, uid } = await deskWithVisit();
+  const first = await engine.editWithUndo(uid, { outcome: "came" });
+  await engine.editVisit(uid, { outcome: "missed" });
+  expect(await first.takeBack?.()).toBe("changed");
+  await engine.cancelVisit(uid);
+  expect(await first.takeBack?.()).toBe("gone");
   await device.close();
 });

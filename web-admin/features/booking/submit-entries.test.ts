@@ -17,13 +17,13 @@ const made = [1, 2].map((seq) => ({
   patient: "Анна Ким",
 }));
 
-const DONE: EditResult<null> = { outcome: "done", words: null };
-const QUEUED: EditResult<null> = { outcome: "queued", key: "key-2", words: "", done: null };
+const DONE: EditResult = { outcome: "done", words: "" };
+const QUEUED: EditResult = { outcome: "queued", key: "key-2", words: "", done: "" };
 const REFUSED = {
   outcome: "refused",
   key: "key-1",
   problem: { code: "slot_taken", message: "Время занято" },
-} as EditResult<null>;
+} as EditResult;
 
 /** An engine that takes each edit, and decides as given. */
 const engineThat = (decide: () => Promise<Operation | null>) =>
@@ -43,7 +43,7 @@ function takesLater(decide: () => Promise<Operation | null>, [first, ...others] 
   return takeInstead(engineThat(decide), booked, refused, LATER);
 }
 
-const overall = (...results: EditResult<null>[]) =>
+const overall = (...results: EditResult[]) =>
   overallOfEntries(
     made.flatMap((each, index) => (results[index] ? { ...each, result: results[index] } : [])),
   );

@@ -18,7 +18,7 @@ export type Client = Omit<StaffEntry, "service">;
 export interface Booked {
   entry: Entry;
   patient: string;
-  result: EditResult<null>;
+  result: EditResult;
 }
 
 /**
@@ -38,7 +38,6 @@ export async function submitEntries(
       (entry) => () =>
         engine.createVisit(enteredVisit({ ...client, service: entry.service }, entry)),
     ),
-    null,
     { onStored: (saved) => saved === entries.length && onStored?.() },
   );
   return entries.flatMap((entry, index) =>
@@ -63,7 +62,7 @@ export async function takeInstead(
     operation = await engine.decide(key, { kind: "move", slot });
     return operation;
   };
-  const [result] = await submitEdits(engine, [decide], null);
+  const [result] = await submitEdits(engine, [decide]);
   if (!result || result.outcome === "unsaved") return null;
   const entry = { ...of.entry, ...slot, squeezedIn: false };
   return [

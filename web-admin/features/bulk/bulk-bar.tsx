@@ -5,8 +5,8 @@ import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { usePrintingVisits } from "../print/print-visits.tsx";
+import { confirmVisits } from "../record/edit-visits.ts";
 import classes from "./bulk.module.css";
-import { confirmVisits } from "./edit-many.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
 interface Props {

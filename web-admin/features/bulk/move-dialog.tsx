@@ -8,9 +8,9 @@ import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
+import { moveVisits } from "../move-visit/move-visit.ts";
 import { patientOf } from "../record/record-address.ts";
 import classes from "./bulk.module.css";
-import { moveVisits } from "./edit-many.ts";
 import { movable, type PlannedMove, planMoves } from "./plan-moves.ts";
 
 interface Props {
@@ -38,7 +38,8 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
 
   const move = () => {
     onMoved();
-    void moveVisits(engine, plan, day, { notify: willing.length > 0 && notify });
+    const times = plan.flatMap(({ visit, time }) => (time ? [[visit, time] as const] : []));
+    void moveVisits(engine, new Map(times), day, { notify: willing.length > 0 && notify });
   };
   return (
     <Modal opened onClose={onClose} size="lg" title="Перенести на другой день">

@@ -19,17 +19,9 @@ export async function endCall(
 ): Promise<UndoableEdit> {
   // She was called because a message may not have arrived; the visit itself was confirmed before.
   if (end === "confirmed" && isAccepted(visit)) {
-    return { operation: null, takeBack: async () => false };
+    return { operation: null, takeBack: async () => "sent" };
   }
   if (end === "confirmed") return engine.confirmWithUndo(visit.uid);
-  if (end === "put-off") return { operation: null, takeBack: async () => true };
-  const before = visit.outcome;
-  const operation = await engine.editVisit(visit.uid, { outcome: afterTry(before) });
-  return {
-    operation,
-    async takeBack() {
-      await engine.editVisit(visit.uid, { outcome: before });
-      return true;
-    },
-  };
+  if (end === "put-off") return { operation: null, takeBack: async () => null };
+  return engine.editWithUndo(visit.uid, { outcome: afterTry(visit.outcome) }, visit);
 }

@@ -8,6 +8,7 @@ import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { submitEdits } from "../../ui/sync-status/submit.ts";
 import { useUndelivered } from "../messages/use-undelivered.ts";
+import { lateWords } from "../record/edit-visits.ts";
 import { type CallEnd, END_WORDS, endCall } from "./call-end.ts";
 import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
 import { useVisitsToMove } from "./moves/use-visits-to-move.ts";
@@ -50,7 +51,7 @@ export function CallListScreen() {
     // At once: the call may be undone before the device has stored it.
     setLast({ uid: record.uid, name, keeping });
     const made = async () => (await keeping).operation;
-    const [result] = await submitEdits(engine, [made], null, { extraMs: UNDO_MS });
+    const [result] = await submitEdits(engine, [made], { extraMs: UNDO_MS });
     if (result?.outcome === "unsaved") setLast((now) => (now?.keeping === keeping ? null : now));
     if (result?.outcome === "unsaved" || result?.outcome === "refused") {
       setSaid(`${name}: ${result.words}`);
@@ -63,9 +64,8 @@ export function CallListScreen() {
     // `end` reports a failure to store.
     const kept = await last.keeping.catch(() => null);
     if (!kept) return;
-    if (!(await kept.takeBack())) {
-      return setSaid(`${last.name}: уже отправлено, вернуть нельзя`);
-    }
+    const undone = await kept.takeBack?.();
+    if (typeof undone === "string") return setSaid(`${last.name}: ${lateWords(undone)}`);
     setSaid("");
     setCalled((before) => new Set([...before].filter((uid) => uid !== last.uid)));
   };

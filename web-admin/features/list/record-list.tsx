@@ -19,7 +19,7 @@ import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { useChoice } from "../bulk/use-choice.ts";
 import { narrowing, useChangeFilters } from "../journal/filters/filter-state.ts";
 import { CancelRecord } from "../record/cancel-record.tsx";
-import { confirmVisit } from "../record/undoable-edits.tsx";
+import { confirmVisits } from "../record/edit-visits.ts";
 import { DayHeading } from "./day-heading.tsx";
 import { useNearPageEnd } from "./near-page-end.ts";
 import { OlderRecords } from "./older-records.tsx";
@@ -45,7 +45,10 @@ export function RecordList({ query }: { query: JournalQuery }) {
 
   const { uids, chosen, choose, clear } = useChoice(records);
 
-  const confirm = useCallback((record: VisitView) => void confirmVisit(engine, record), [engine]);
+  const confirm = useCallback(
+    (record: VisitView) => void confirmVisits(engine, [record]),
+    [engine],
+  );
 
   if (records.length === 0 && state !== "usable") return <MirrorPending state={state} />;
   return (

@@ -9,8 +9,8 @@ import { useEngine, type VisitView } from "../../offline/index.ts";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
+import { cancelVisit } from "./edit-visits.ts";
 import { patientOf } from "./record-address.ts";
-import { cancelVisit } from "./undoable-edits.tsx";
 
 interface Props {
   /** The record to cancel; null while the dialog is closed. */

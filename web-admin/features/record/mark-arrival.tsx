@@ -3,16 +3,14 @@ import { IconArmchair } from "@tabler/icons-react";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { type Engine, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { once } from "../../ui/once.ts";
-import { setField } from "./set-field.ts";
-
-const ARRIVAL = {
-  name: "arrived_at",
-  words: (time: string) => (time === "" ? "приход снят" : `в клинике с ${time}`),
-} as const;
+import { editVisit } from "./edit-visits.ts";
 
 /** Marks that the patient came now, or undoes that. */
-export const toggleArrival = (engine: Engine, visit: VisitView, now: ClinicMoment) =>
-  setField(engine, visit, ARRIVAL, visit.arrived_at === "" ? now.time : "");
+export function toggleArrival(engine: Engine, visit: VisitView, now: ClinicMoment) {
+  const arrived_at = visit.arrived_at === "" ? now.time : "";
+  const words = arrived_at === "" ? "приход снят" : `в клинике с ${arrived_at}`;
+  return editVisit(engine, visit, { arrived_at }, words);
+}
 
 /** For a visit of today: whether the patient is in the clinic. A second click undoes it. */
 export function ArrivalButton({ record }: { record: VisitView }) {

@@ -4,16 +4,8 @@ import { type ReactNode, useId } from "react";
 import { afterTry, type Outcome, outcomeWords } from "../../../shared/journal/outcome.ts";
 import { type Engine, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { once } from "../../ui/once.ts";
+import { editVisit } from "./edit-visits.ts";
 import { ArrivalButton } from "./mark-arrival.tsx";
-import { setField } from "./set-field.ts";
-
-const OUTCOME = {
-  name: "outcome",
-  words: (outcome: Outcome) => {
-    const words = outcomeWords(outcome) || "Итог снят";
-    return words.charAt(0).toLowerCase() + words.slice(1);
-  },
-} as const;
 
 const ENDS = [
   { outcome: "came", icon: IconCircleCheck },
@@ -21,8 +13,10 @@ const ENDS = [
 ] as const;
 
 /** Sets how a visit ended, or the call before it; empty removes it. */
-export const setOutcome = (engine: Engine, visit: VisitView, outcome: Outcome) =>
-  setField(engine, visit, OUTCOME, outcome);
+export function setOutcome(engine: Engine, visit: VisitView, outcome: Outcome) {
+  const words = outcomeWords(outcome) || "Итог снят";
+  return editVisit(engine, visit, { outcome }, words.charAt(0).toLowerCase() + words.slice(1));
+}
 
 /**
  * That the patient came, and how the visit ended or the call did. A second click undoes it.

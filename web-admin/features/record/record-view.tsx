@@ -16,13 +16,13 @@ import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
 import type { EditResult } from "../../ui/sync-status/submit.ts";
 import { VisitMessages } from "../messages/visit-messages.tsx";
 import { CancelRecord } from "./cancel-record.tsx";
+import { confirmVisits } from "./edit-visits.ts";
 import { useFocusOnMount } from "./focus.ts";
 import { OutcomeButtons } from "./outcome-buttons.tsx";
 import { PatientLinkButton, WrongPhoneNote } from "./patient-link.tsx";
 import { RecordState } from "./record-state.tsx";
 import classes from "./record-view.module.css";
 import { RepeatVisit } from "./repeat-visit.tsx";
-import { confirmVisit } from "./undoable-edits.tsx";
 
 interface Props {
   record: VisitView;
@@ -48,7 +48,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
   const [repeating, setRepeating] = useState(false);
   const [cancelling, setCancelling] = useState<VisitView | null>(null);
   const refused = record.sync === "conflict" || record.sync === "rejected";
-  const confirm = () => void confirmVisit(engine, record);
+  const confirm = () => void confirmVisits(engine, [record]);
   return (
     <Paper withBorder p="lg">
       {refused && (

@@ -25,8 +25,8 @@ import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { saveEdit, saveEditAndNotify } from "../../ui/sync-status/submit.ts";
 import { usePatientActs } from "../bell/unread-total.ts";
 import { RecordDrawer } from "../journal/drawers/record-drawer.tsx";
+import { confirmVisits } from "../record/edit-visits.ts";
 import { patientOf } from "../record/record-address.ts";
-import { confirmVisit } from "../record/undoable-edits.tsx";
 import { PatientActs } from "./patient-acts.tsx";
 import classes from "./unread-screen.module.css";
 
@@ -126,7 +126,7 @@ function Row({ record, onOpen }: RowProps) {
             variant="outline"
             px="xs"
             aria-label={`Подтвердить: ${patient}`}
-            onClick={once(() => void confirmVisit(engine, record))}
+            onClick={once(() => void confirmVisits(engine, [record]))}
           >
             Подтвердить
           </Button>

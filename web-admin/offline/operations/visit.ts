@@ -122,10 +122,4 @@ export const destinationOf = (visit: VisitView): Destination => ({
   squeezedIn: visit.squeezed_in,
 });
 
-/** The edit that moves a visit back to where it was, with the arrival that the move erased. */
-export const moveBackTo = (visit: VisitView) => ({
-  ...moveTo(destinationOf(visit)),
-  ...(visit.arrived_at && { arrived_at: visit.arrived_at }),
-});
-
 export const movesSlot = (fields: SomeVisitFields) => Object.keys(fields).some(isSlotField);

@@ -49,7 +49,7 @@ test("an edit that the device cannot store is not saved", async () => {
 
 test("edits after one that the device cannot store are not tried", async () => {
   const progress: Progress[] = [];
-  const results = await submitEdits(engineWith(DONE), [edit, full, edit], null, {
+  const results = await submitEdits(engineWith(DONE), [edit, full, edit], {
     onProgress: (now) => progress.push(now),
   });
   expect(results.map(({ outcome }) => outcome)).toEqual(["done", "unsaved", "unsaved"]);
@@ -63,7 +63,7 @@ test("an error of the screen's callback is not taken for a full device", async (
   const onProgress = () => {
     throw new Error("A fault of the screen");
   };
-  const submitted = submitEdits(engineWith(DONE), [edit], null, { onProgress });
+  const submitted = submitEdits(engineWith(DONE), [edit], { onProgress });
   await expect(submitted).rejects.toThrow("A fault of the screen");
 });
 

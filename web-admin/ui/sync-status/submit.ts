@@ -13,14 +13,11 @@ export const UNSAVED_WORDS = "НЕ сохранено: устройство не
 const GONE_WORDS = "Правка отменена";
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
 
-/**
- * The result of one edit, with the message for the screen that made it. `Done` is the message for
- * an edit that the server has accepted: null for edits that a screen only counts.
- */
-export type EditResult<Done extends string | null = string> =
-  | { outcome: "done"; words: Done }
+/** The result of one edit, with the message for the screen that made it. */
+export type EditResult =
+  | { outcome: "done"; words: string }
   /** `done` is the message once the server has accepted it. */
-  | { outcome: "queued"; words: string; key: string; done: Done }
+  | { outcome: "queued"; words: string; key: string; done: string }
   | ({ words: string; key: string } & Extract<Settlement, { outcome: "refused" }>)
   /** The device did not store it. */
   | { outcome: "unsaved"; words: string }
@@ -70,9 +67,11 @@ function settleTimeout(engine: Engine): number {
 }
 
 /** Queues an edit; null if there was nothing left to send. */
-type Edit = () => Promise<Operation | null>;
+export type Edit = () => Promise<Operation | null>;
 
-interface Options {
+export interface Options {
+  /** The message for an edit that the server has accepted; a screen may only count them. */
+  done?: string;
   /** How much longer to wait for the server's answers. */
   extraMs?: number;
   onProgress?: (progress: Progress) => void;
@@ -83,14 +82,12 @@ interface Options {
 /**
  * Stores edits one after another, and waits a few seconds for the server's answers. After one that
  * the device does not store, the rest are not tried.
- * @param done message for an edit that the server has accepted
  */
-export async function submitEdits<Done extends string | null>(
+export async function submitEdits(
   engine: Engine,
   edits: readonly Edit[],
-  done: Done,
-  { extraMs = 0, onProgress, onStored }: Options = {},
-): Promise<EditResult<Done>[]> {
+  { done = "", extraMs = 0, onProgress, onStored }: Options = {},
+): Promise<EditResult[]> {
   const total = edits.length;
   const operations: (Operation | null)[] = [];
   for (const edit of edits) {
@@ -122,20 +119,9 @@ async function tryStore(edit: Edit): Promise<{ operation: Operation | null } | n
   }
 }
 
-/**
- * Submits one edit.
- * @param done message for an edit that the server has accepted
- * @param onStored called once the device has stored it, before the server answers
- */
-export async function saveEdit(
-  engine: Engine,
-  make: Edit,
-  done: string,
-  onStored?: () => void,
-): Promise<EditResult> {
-  const [result = UNSAVED] = await submitEdits(engine, [make], done, {
-    onStored: (saved) => saved > 0 && onStored?.(),
-  });
+/** Submits one edit. */
+export async function saveEdit(engine: Engine, make: Edit, done: string): Promise<EditResult> {
+  const [result = UNSAVED] = await submitEdits(engine, [make], { done });
   return result;
 }
 
@@ -146,14 +132,14 @@ export const saveEditAndNotify = async (engine: Engine, make: Edit, done: string
 export const notifyResult = (result: EditResult) =>
   void showToast({ message: result.words, color: colorOf(result) });
 
-const UNSAVED: EditResult<never> = { outcome: "unsaved", words: UNSAVED_WORDS };
+export const UNSAVED: EditResult = { outcome: "unsaved", words: UNSAVED_WORDS };
 
-async function resultOf<Done extends string | null>(
+async function resultOf(
   engine: Engine,
   operation: Operation | null,
-  done: Done,
+  done: string,
   extraMs: number,
-): Promise<EditResult<Done>> {
+): Promise<EditResult> {
   if (!operation) return { outcome: "done", words: done };
   const { key } = operation;
   const result = withWords(await engine.settled(key, settleTimeout(engine) + extraMs), key, done);
@@ -161,11 +147,7 @@ async function resultOf<Done extends string | null>(
   return result;
 }
 
-function withWords<Done extends string | null>(
-  settlement: SettlementSoFar,
-  key: string,
-  done: Done,
-): EditResult<Done> {
+function withWords(settlement: SettlementSoFar, key: string, done: string): EditResult {
   const { outcome } = settlement;
   if (outcome === "done") return { outcome, words: done };
   if (outcome === "queued") return { outcome, words: QUEUED_WORDS, key, done };
@@ -178,9 +160,7 @@ const NO_ANSWERS: Answers = new Map();
 const GONE: Settlement = { outcome: "gone" };
 
 /** The current state of these results, see `withAnswers`. */
-export function useLatestResults<Done extends string | null>(
-  results: readonly EditResult<Done>[],
-): readonly EditResult<Done>[] {
+export function useLatestResults(results: readonly EditResult[]): readonly EditResult[] {
   const engine = useEngine();
   const { storage } = useStatus();
   const [answers, setAnswers] = useState(NO_ANSWERS);
@@ -205,11 +185,11 @@ export function useLatestResults<Done extends string | null>(
  * An edit is «queued» only until the server has answered it. If the device's storage is lost, it is
  * gone.
  */
-export const withAnswers = <Done extends string | null>(
-  results: readonly EditResult<Done>[],
+export const withAnswers = (
+  results: readonly EditResult[],
   answers: Answers,
   isStorageLost: boolean,
-): EditResult<Done>[] =>
+): EditResult[] =>
   results.map((each) => {
     if (each.outcome !== "queued") return each;
     const answer = isStorageLost ? GONE : answers.get(each.key);

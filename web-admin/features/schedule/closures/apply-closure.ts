@@ -1,11 +1,9 @@
 import type { Closure } from "../../../../shared/journal/closure.ts";
-import type { Engine, Operation } from "../../../offline/index.ts";
-import { submitEdits } from "../../../ui/sync-status/submit.ts";
+import type { Engine } from "../../../offline/index.ts";
+import { type Edit, submitEdits } from "../../../ui/sync-status/submit.ts";
 import { editsOf, extraMsOf, undoFailure } from "../plan/apply-plan.ts";
 import type { PlannedDay } from "../plan/range-plan.ts";
 import { planReopening, takenBy } from "./plan-closure.ts";
-
-type Edit = () => Promise<Operation | null>;
 
 /** The closure, then one edit for each doctor's day. */
 export function editsOfClosure(
@@ -25,5 +23,5 @@ export async function undoClosure(engine: Engine, closure: Closure): Promise<str
   const closed = engine.closures().filter(({ uid }) => uid !== closure.uid);
   const plan = planReopening(closure, { days, doctors, closed, now: engine.now() });
   const edits = [() => engine.reopenClinic(closure), ...editsOf(engine, plan)];
-  return undoFailure(await submitEdits(engine, edits, null, { extraMs: extraMsOf(plan) }));
+  return undoFailure(await submitEdits(engine, edits, { extraMs: extraMsOf(plan) }));
 }

@@ -15,7 +15,7 @@ import { useClosures, useEngine } from "../../../offline/index.ts";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { countsOf, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
-import { useSubmitMany } from "../../../ui/sync-status/use-submit.ts";
+import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { showUndo } from "../../../ui/toast.tsx";
 import { problemOfDays, withFirstDay } from "../plan/absence-days.ts";
 import { AbsentVisits } from "../plan/absent-visits.tsx";
@@ -50,8 +50,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
     initialValues: { from: first as Day | null, to: first as Day | null, reason: "" },
   });
   const { from, to, reason } = form.values;
-  const { progress, results, submit } = useSubmitMany();
-  const busy = progress !== null;
+  const { busy, progress, results, submitAll } = useSubmit();
 
   const overlap = closures.find((each) => from && to && each.from <= to && each.to >= from);
   const problem = from && to && problemOfDays(from, to);
@@ -65,7 +64,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
     if (!absence) return;
     const closed = { from: absence.from, to: absence.to, reason: reason.trim() };
     const { refused, unsaved, queued } = countsOf(
-      await submit(editsOfClosure(engine, closed, plan), extraMsOf(plan)),
+      await submitAll(editsOfClosure(engine, closed, plan), { extraMs: extraMsOf(plan) }),
     );
     if (refused + unsaved > 0) return;
     showUndo({

@@ -21,11 +21,11 @@ export async function takeBackPlan(
   changed: readonly PlannedDay[],
 ): Promise<string | null> {
   const edits = editsOf(engine, reversed(changed));
-  return undoFailure(await submitEdits(engine, edits, null, { extraMs: extraMsOf(changed) }));
+  return undoFailure(await submitEdits(engine, edits, { extraMs: extraMsOf(changed) }));
 }
 
 /** Why an undo did not do all of its edits; null if it did. */
-export function undoFailure(results: readonly EditResult<null>[]): string | null {
+export function undoFailure(results: readonly EditResult[]): string | null {
   const { refused, unsaved } = countsOf(results);
   if (refused + unsaved === 0) return null;
   const days = counted(refused + unsaved, "день", "дня", "дней");

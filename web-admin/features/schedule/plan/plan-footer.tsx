@@ -12,7 +12,7 @@ import {
   QUEUED_WORDS,
   type Progress as Saved,
 } from "../../../ui/sync-status/submit.ts";
-import { useSubmitMany } from "../../../ui/sync-status/use-submit.ts";
+import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { editsOf, extraMsOf } from "./apply-plan.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 
@@ -30,14 +30,13 @@ interface Props {
 /** Carries a plan out and shows how its days ended. */
 export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
   const engine = useEngine();
-  const { progress, results, submit } = useSubmitMany();
-  const busy = progress !== null;
+  const { busy, progress, results, submitAll } = useSubmit();
   const isBegun = busy || results.length > 0;
   const counts = results.length > 0 ? countsOf(results) : null;
   const [carriedOut, setCarriedOut] = useState<readonly PlannedDay[]>([]);
   const [isUndone, setUndone] = useState(false);
   const carryOut = async (days: readonly PlannedDay[]) =>
-    countsOf(await submit(editsOf(engine, days), extraMsOf(days)));
+    countsOf(await submitAll(editsOf(engine, days), { extraMs: extraMsOf(days) }));
   const apply = async () => {
     const days = [...plan];
     const result = await carryOut(days);

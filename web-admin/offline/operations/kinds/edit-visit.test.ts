@@ -3,7 +3,7 @@ import type { OperationOf, SomeVisitFields } from "../operation.ts";
 import { DAY, queued, recordWith, UID } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
 import { type Basis, fieldsOf, serverVisitOf } from "../visit.ts";
-import { editVisit, fieldConflicts, onCurrent } from "./edit-visit.ts";
+import { editVisit, fieldConflicts, onCurrent, oppositeOf } from "./edit-visit.ts";
 
 const HERE = { employee: 1, record_day: DAY, record_time: "14:00", squeezed_in: true };
 const THERE = { ...HERE, record_time: "10:00" };
@@ -119,4 +119,15 @@ test("an arrival marked before another person moved the visit to another day is 
   expect(onCurrent(arrival, current, '"e.3"').body).toEqual({ user_name: "Анна Ким" });
   const shown = editVisit.overlay?.(serverVisitOf(current, "e"), arrival);
   expect(shown?.record).toMatchObject({ arrived_at: "", user_name: "Анна Ким" });
+});
+
+const BEFORE = fieldsOf(recordWith({ ...HERE, arrived_at: "09:50", outcome: "unreached-1" }));
+
+test.each<[string, SomeVisitFields, SomeVisitFields]>([
+  ["an outcome restores it", { outcome: "came" }, { outcome: "unreached-1" }],
+  ["unchanged fields changes none", { outcome: "unreached-1" }, {}],
+  ["a move names the whole slot, also outside the schedule", { record_time: "10:00" }, HERE],
+  ["a move to another day restores the arrival", NEXT_DAY, { ...HERE, arrived_at: "09:50" }],
+])("the opposite of an edit of %s", (_, edit, opposite) => {
+  expect(oppositeOf(edit, BEFORE)).toEqual(opposite);
 });

@@ -64,9 +64,7 @@ export const editVisit: OperationKind<
     const { uid } = record;
     const shown = fieldsOfView(record);
     const edited = withSlotResets(storedTexts(edit), shown);
-    const touched = RECORD_FIELDS.filter(
-      (field) => field in edited && edited[field] !== shown[field],
-    );
+    const touched = differing(edited, shown);
     if (touched.length === 0) return null;
     const body = wholeSlot(only(edited, touched), shown);
     const own = queue.on(`visit/${uid}`);
@@ -146,6 +144,16 @@ export const editVisit: OperationKind<
 
   words: (call, words) => ["Изменения в записи", ...words.fields(call)],
 };
+
+/** The edit that undoes an edit: the fields that it changes or resets, as they were before. */
+export function oppositeOf(edit: SomeVisitFields, before: VisitFields): SomeVisitFields {
+  const after = withResets(storedTexts(edit), before);
+  return baseOf(before, differing(after, before));
+}
+
+/** The fields of an edit that have other values here. */
+export const differing = (edit: SomeVisitFields, fields: VisitFields): RecordField[] =>
+  RECORD_FIELDS.filter((field) => field in edit && edit[field] !== fields[field]);
 
 /**
  * An edit with the terms of a slot that it changes. Other fields that a move resets are left to the

@@ -1,0 +1,172 @@
+import { counted } from "../../../shared/language/russian-count.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import {
+  type Cancelling,
+  type Engine,
+  type Operation,
+  type SomeVisitFields,
+  type TooLate,
+  UNDO_MS,
+  type UndoableEdit,
+  UnknownRecord,
+  type VisitView,
+} from "../../offline/index.ts";
+import { momentWords } from "../../ui/format/moment-words.ts";
+import {
+  countsOf,
+  type EditResult,
+  QUEUED_WORDS,
+  submitEdits,
+} from "../../ui/sync-status/submit.ts";
+import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
+import { patientOf } from "./record-address.ts";
+
+interface Wanted {
+  edit: (visit: VisitView) => Promise<UndoableEdit>;
+  /** The message about that many visits. */
+  done: (count: number) => string;
+  /** The edits stay on the device until the message closes. */
+  isHeld?: boolean;
+}
+
+export const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
+
+const visitWords = (visit: VisitView) =>
+  `${shortName(patientOf(visit))}, ${momentWords(visit.day, visit.record_time)}`;
+
+/** Confirms visits; for ten seconds one click undoes it. */
+export const confirmVisits = (engine: Engine, visits: readonly VisitView[]) =>
+  editVisits(engine, visits, {
+    edit: ({ uid }) => engine.confirmWithUndo(uid),
+    done: (count) => {
+      const [visit, ...others] = visits;
+      return visit && others.length === 0
+        ? `${visitWords(visit)}: запись подтверждена`
+        : `Подтверждено: ${visitsIn(count)}`;
+    },
+    isHeld: true,
+  });
+
+/** Cancels a visit as it was shown; for ten seconds it can be undone. */
+export const cancelVisit = (engine: Engine, visit: VisitView, how: Cancelling) =>
+  editVisits(engine, [visit], {
+    edit: ({ uid }) => engine.cancelWithUndo(uid, visit, how),
+    done: () => `${visitWords(visit)}: запись отменена`,
+    isHeld: true,
+  });
+
+/** Changes fields of a visit as it was shown; the message names the patient. */
+export const editVisit = (
+  engine: Engine,
+  visit: VisitView,
+  edit: SomeVisitFields,
+  done: string,
+): Promise<void> =>
+  editVisits(engine, [visit], {
+    edit: ({ uid }) => engine.editWithUndo(uid, edit, visit),
+    done: () => `${shortName(patientOf(visit))}: ${done}`,
+  });
+
+/** Edits visits, and shows what came of it; one click undoes all of them. */
+export async function editVisits(
+  engine: Engine,
+  visits: readonly VisitView[],
+  { edit, done, isHeld = false }: Wanted,
+): Promise<void> {
+  const made: UndoableEdit[] = [];
+  const show = (edits: readonly UndoableEdit[], isQueued: boolean) => {
+    if (edits.length === 0) return;
+    const message = isQueued ? `${done(edits.length)}. ${QUEUED_WORDS}` : done(edits.length);
+    const color = isQueued && !isHeld ? "notice" : "brand";
+    const operations = edits.flatMap(({ operation }) => operation ?? []);
+    const undoings = edits.flatMap(({ takeBack }) => takeBack ?? []);
+    if (operations.length === 0 || undoings.length === 0) return showToast({ message, color });
+    showUndo({
+      message,
+      color,
+      undo: () => submitAll(engine, visits, undoings).then(() => null),
+      ...(isHeld && { onClose: () => sendNow(engine, operations) }),
+    });
+  };
+  const edits = visits.map((visit) => async () => {
+    const one = await edit(visit).catch(unlessGone);
+    if (one === "gone") return one;
+    made.push(one);
+    return one.operation;
+  });
+  if (isHeld) {
+    const onStored = () => show(made, !engine.status().online);
+    await submitAll(engine, visits, edits, { extraMs: UNDO_MS, onStored });
+  } else {
+    const results = await submitAll(engine, visits, edits);
+    const refused = new Set(results.map((each) => each.outcome === "refused" && each.key));
+    show(
+      made.filter(({ operation }) => !operation || !refused.has(operation.key)),
+      countsOf(results).queued > 0,
+    );
+  }
+}
+
+/** Submits edits of visits, or their undoing, and reports those that fail. */
+async function submitAll(
+  engine: Engine,
+  visits: readonly VisitView[],
+  edits: readonly (() => Promise<Operation | null | TooLate>)[],
+  { extraMs = 0, onStored = () => {} } = {},
+): Promise<readonly EditResult[]> {
+  const late: TooLate[] = [];
+  const stored = edits.map((edit) => async () => {
+    const operation = await edit();
+    if (typeof operation !== "string") return operation;
+    late.push(operation);
+    return null;
+  });
+  const results = await submitEdits(engine, stored, {
+    extraMs,
+    onStored: (saved) => {
+      if (saved < edits.length) showFailure(failure(visits, "unsaved", edits.length - saved));
+      if (late[0]) showFailure(failure(visits, late[0], late.length));
+      onStored();
+    },
+  });
+  const refusals = results.filter((each) => each.outcome === "refused");
+  if (refusals[0]) showFailure(failure(visits, "refused", refusals.length, refusals[0].words));
+  return results;
+}
+
+/** Why an edit failed: of one visit, and of many. */
+const FAILURES = {
+  unsaved: ["НЕ сохранено, устройство не приняло правку", "НЕ сохранено, устройство не приняло"],
+  gone: ["этой записи больше нет", "Не изменено, уже отменено"],
+  sent: ["уже отправлено, вернуть нельзя", "Уже отправлено, вернуть нельзя"],
+  changed: ["запись уже изменили, вернуть нельзя", "Уже изменили, вернуть нельзя"],
+  refused: ["", "Не принято, ждут в «Требует решения»"],
+} as const;
+
+export const lateWords = (late: TooLate) => FAILURES[late][0];
+
+function failure(
+  visits: readonly VisitView[],
+  why: keyof typeof FAILURES,
+  count: number,
+  reason: string = FAILURES[why][0],
+): string {
+  const [visit, ...others] = visits;
+  return visit && others.length === 0
+    ? `${visitWords(visit)}: ${reason}`
+    : `${FAILURES[why][1]}: ${visitsIn(count)}`;
+}
+
+function unlessGone(error: unknown): "gone" {
+  if (error instanceof UnknownRecord) return "gone";
+  throw error;
+}
+
+/** Ends the undo window. */
+function sendNow(engine: Engine, operations: readonly Operation[]): void {
+  for (const { key } of operations) {
+    engine
+      .endUndo(key)
+      .catch((error) => console.error("An edit is sent when its undo time is over", error));
+  }
+}
