@@ -95,7 +95,7 @@ describe("Moving a visit", () => {
     await expect(banner.getByRole("status")).toHaveText("12:30, Орлова В. И.");
     await page.keyboard.press("Enter");
     await expect(
-      page.getByText(/будет отправлено. Яна Дальняя: 12:30, 11 июня, пятница/),
+      page.getByText(/Яна Дальняя: 12:30, 11 июня, пятница, .*будет отправлено/),
     ).toBeVisible();
     await expect(visit(page, "Яна Дальняя")).toContainText("ждёт отправки");
     await page.context().setOffline(false);

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
+import { useDoctors } from "../../offline/index.ts";
 import { NotifyBox } from "../../ui/fields/notify-box.tsx";
 import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
@@ -22,7 +23,8 @@ export function ConfirmMove({ asked, onClose }: Props) {
 }
 
 function Question({ asked, onClose }: Props & { asked: AskedMove }) {
-  const { visit, slot, doctor, move } = asked;
+  const { visit, slot, move } = asked;
+  const doctor = useDoctors().find(({ id }) => id === slot.employee)?.name_employee;
   const [notify, setNotify] = useState(false);
   return (
     <>

@@ -32,6 +32,7 @@ function answeringEngine(answers: SettlementSoFar[], late: TooLate | null = null
   const edits: [uid: string, edit: SomeVisitFields, notify: boolean | undefined][] = [];
   const undone: string[] = [];
   const engine = {
+    doctors: () => [],
     status: () => ({ online: true, appTooOld: false }),
     async editWithUndo(uid: string, edit: SomeVisitFields, _shown: VisitView, how?: Moving) {
       if (uid === "gone") throw new UnknownRecord(uid);
@@ -92,14 +93,14 @@ test.each([
 
 test("a refused edit is reported with the patient and the reason, without undo", async () => {
   const { engine } = answeringEngine([REFUSED]);
-  await moveVisit(engine, ANNA, THERE, "Ким Я. Ю.");
+  await moveVisit(engine, ANNA, THERE);
   expect(toastTexts()).toEqual([expect.stringMatching(/^Ким А. С., .*: Время занято$/)]);
   expect(canUndo()).toBe(false);
 });
 
 test("a move that fulfils a wish has no undo, which would not bring the wish back", async () => {
   const { engine } = answeringEngine([DONE]);
-  await moveVisit(engine, ANNA, THERE, "Ким Я. Ю.", { wish: "w" });
+  await moveVisit(engine, ANNA, THERE, { wish: "w" });
   expect(toastTexts()).toEqual([expect.stringContaining("снято с листа ожидания")]);
   expect(canUndo()).toBe(false);
 });

@@ -15,10 +15,10 @@ export function moveVisit(
   engine: Engine,
   visit: VisitView,
   slot: Destination,
-  doctor: string,
   how: Moving = {},
 ): Promise<void> {
   const patient = shortName(patientOf(visit));
+  const doctor = engine.doctors().find(({ id }) => id === slot.employee)?.name_employee ?? "";
   const day = slot.day === visit.day ? "" : `, ${formatDaySpoken(slot.day)}`;
   const moved = how.wish ? "Запись перенесена, снято с листа ожидания" : "Запись перенесена";
   return editVisits(engine, [visit], {

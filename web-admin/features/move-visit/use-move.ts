@@ -18,7 +18,6 @@ import { moveVisit } from "./move-visit.ts";
 export interface AskedMove {
   visit: VisitView;
   slot: Destination;
-  doctor: string;
   move: (how: Moving) => void;
 }
 
@@ -52,12 +51,11 @@ export function useMove() {
     (slot: Destination) => {
       if (!visit) return;
       stop();
-      const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
-      const move = (how?: Moving) => void moveVisit(engine, visit, slot, doctor, how);
-      if (mayNotify(visit, slot)) setAsked({ visit, slot, doctor, move });
+      const move = (how?: Moving) => void moveVisit(engine, visit, slot, how);
+      if (mayNotify(visit, slot)) setAsked({ visit, slot, move });
       else move();
     },
-    [engine, doctors, visit, stop, mayNotify],
+    [engine, visit, stop, mayNotify],
   );
   const close = useCallback(() => setAsked(null), []);
 

@@ -1,6 +1,6 @@
 import type { Slot } from "../../../shared/time/slot.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import { type Moving, useDoctors, useEngine } from "../../offline/index.ts";
+import { type Moving, useEngine } from "../../offline/index.ts";
 import { moveVisit } from "../move-visit/move-visit.ts";
 
 /**
@@ -9,12 +9,10 @@ import { moveVisit } from "../move-visit/move-visit.ts";
  */
 export function useMoveEarlier() {
   const engine = useEngine();
-  const doctors = useDoctors();
   return (wish: Wish, slot: Slot, how: Moving): boolean => {
     const visit = wish.visit === null ? null : engine.record(wish.visit);
     if (!visit) return false;
-    const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
-    void moveVisit(engine, visit, slot, doctor, { ...how, wish: wish.uid });
+    void moveVisit(engine, visit, slot, { ...how, wish: wish.uid });
     return true;
   };
 }

@@ -53,8 +53,7 @@ export function MovesScreen() {
   const move = (slot: Destination, how: Moving) => {
     if (!record) return;
     setSaid("");
-    const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
-    void moveVisit(engine, record, slot, doctor, how);
+    void moveVisit(engine, record, slot, how);
   };
 
   return (
