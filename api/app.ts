@@ -1,9 +1,7 @@
 import { Hono } from "hono";
 import { actRoutes } from "./features/acts/routes.ts";
 import { articleRoutes } from "./features/articles/routes.ts";
-import { confirmPassword } from "./features/auth/passwords.ts";
 import { authRoutes } from "./features/auth/routes.ts";
-import { findCaller } from "./features/auth/session.ts";
 import { calendarFeedRoutes, calendarRoutes } from "./features/calendars/routes.ts";
 import { paperRoutes } from "./features/clinic-documents/routes.ts";
 import { doctorRoutes, doctorWriteRoutes } from "./features/doctors/routes.ts";
@@ -21,6 +19,7 @@ import { offeredTimesRoutes } from "./features/schedule/offered-times-routes.ts"
 import { templateRoutes } from "./features/schedule/template-routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
+import { findCaller } from "./features/tokens/find-caller.ts";
 import { accessTokenRoutes } from "./features/tokens/routes.ts";
 import { uploadedFileRoutes, uploadRoutes } from "./features/uploads/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
@@ -106,9 +105,9 @@ const apiRoutes = () =>
     .route("/sync", syncRoutes)
     .route("/health", healthDetailRoutes)
     .route("/users", userRoutes)
-    .route("/tokens", accessTokenRoutes(confirmPassword))
-    .route("/calendars", calendarRoutes(confirmPassword))
-    .route("/webhooks", webhookRoutes(confirmPassword))
+    .route("/tokens", accessTokenRoutes)
+    .route("/calendars", calendarRoutes)
+    .route("/webhooks", webhookRoutes)
     .route("/articles", articleRoutes)
     .route("/prices", priceRoutes)
     .route("/papers", paperRoutes)

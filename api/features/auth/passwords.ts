@@ -1,17 +1,19 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
-import { PASSWORD_MIN } from "../../../shared/access/user.ts";
+import type { MiddlewareHandler } from "hono";
+import { type Confirmed, PASSWORD_MIN } from "../../../shared/access/user.ts";
 import { inLatinLayout } from "../../../shared/language/keyboard-layout.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
 import { OPERATOR, userName } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import type { PersonSession } from "../../platform/http/env.ts";
+import type { Env, PersonSession } from "../../platform/http/env.ts";
 import {
   clearAttempts,
   giveBackAttempt,
   type Limit,
   reserveAttempt,
 } from "../../platform/http/limits.ts";
+import { personOf } from "../../platform/http/policy.ts";
 import { invalid, tooMany, unavailable } from "../../platform/http/problems.ts";
 import { selectCredentials, updatePassword } from "./queries.ts";
 import { russianWords } from "./russian-words.ts";
@@ -129,6 +131,18 @@ export async function confirmPassword(
   if (!right) throw invalid({ password: "Неверный пароль" });
   await clearAttempts(db, limit);
 }
+
+type WithPassword = { in: { json: Confirmed }; out: { json: Confirmed } };
+
+/** The same for the password in the body, behind `validateBody`. */
+export const requireOwnPassword: MiddlewareHandler<Env, string, WithPassword> = async (
+  context,
+  next,
+) => {
+  const { db, clock } = context.get("server");
+  await confirmPassword(db, personOf(context), context.req.valid("json").password, clock());
+  await next();
+};
 
 /** The library's best score: ten thousand million guesses or more. */
 const STRONG = 4;

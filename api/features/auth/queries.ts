@@ -170,6 +170,11 @@ export async function endFamiliesOfUser(db: Queryable, userId: number, now: Date
     update session_families set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
 }
 
+export async function endAccessTokens(db: Queryable, userId: number, now: Date): Promise<void> {
+  await db`
+    update access_tokens set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
+}
+
 /** Rows locked by another transaction are left for the next login. */
 export async function deleteOldSessions(tx: Tx, idleSince: Date) {
   await tx`

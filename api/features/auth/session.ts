@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { ownDoctor } from "../../../shared/access/own-day.ts";
 import { hashToken } from "../../platform/config/random-token.ts";
 import {
@@ -8,14 +7,11 @@ import {
   type Tx,
   transaction,
 } from "../../platform/database/connection.ts";
-import { addressGroup } from "../../platform/http/client-address.ts";
-import { readAccess, readBearer } from "../../platform/http/cookies.ts";
-import type { Env, PersonSession, Session } from "../../platform/http/env.ts";
+import type { PersonSession } from "../../platform/http/env.ts";
 import { otherUser } from "../../platform/http/problems.ts";
-import { findProgram } from "../tokens/find-program.ts";
-import { endTokensOf } from "../tokens/tokens.ts";
 import {
   deleteOldSessions,
+  endAccessTokens,
   endFamiliesOfToken,
   endFamiliesOfUser,
   insertFamily,
@@ -127,19 +123,5 @@ export async function endSession(
  */
 export async function endSessionsOf(db: Queryable, userId: number, now: Date): Promise<void> {
   await endFamiliesOfUser(db, userId, now);
-  await endTokensOf(db, userId, now);
-}
-
-/** A bearer token decides alone: beside a wrong one the cookie is ignored. */
-export function findCaller(context: Context<Env>): Promise<Session | null> {
-  const { db, clock, config } = context.get("server");
-  const token = readBearer(context);
-  if (token !== null) {
-    // Also for the refusal that is thrown here; a route may set a different value.
-    context.header("Cache-Control", "no-store");
-    const network = addressGroup(context.get("clientAddress"));
-    return findProgram(db, { token, network, atMost: config.requestsPerToken }, clock());
-  }
-  const access = readAccess(context);
-  return access ? findSession(db, access, clock()) : Promise.resolve(null);
+  await endAccessTokens(db, userId, now);
 }

@@ -10,9 +10,10 @@ import { occasionOf } from "../../platform/event-log/event.ts";
 import { etagOf, unchanged } from "../../platform/http/answers/etag.ts";
 import { addressGroup } from "../../platform/http/client-address.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { ConfirmPassword, Env } from "../../platform/http/env.ts";
-import { allow, personOf } from "../../platform/http/policy.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
+import { requireOwnPassword } from "../auth/passwords.ts";
 import { readFeed } from "./feed.ts";
 import {
   calendarNotFound,
@@ -35,44 +36,42 @@ const REVOKED = describeRoute("Отозвать ссылку на календа
 const byEmployee = () => validateId(calendarNotFound, "employee");
 
 /** Mounted at `/api/calendars`. */
-export const calendarRoutes = (confirmPassword: ConfirmPassword) =>
-  new Hono<Env>()
-    .get("/", allow("users", PEOPLE), LISTED, async (context) =>
-      context.json(await listCalendars(context.get("server").db), 200),
-    )
-    .post(
-      "/:employee",
-      allow("users", PEOPLE),
-      CREATED,
-      byEmployee(),
-      validateBody(newLinkSchema),
-      async (context) => {
-        const { employee } = context.req.valid("param");
-        const { db } = context.get("server");
-        const { password, ...input } = context.req.valid("json");
-        const occasion = occasionOf(context);
-        await confirmPassword(db, personOf(context), password, occasion.now.instant);
-        return context.json(await createLink(db, employee, input, occasion), 201);
-      },
-    )
-    .put(
-      "/:employee",
-      allow("users", PEOPLE),
-      CHANGED,
-      byEmployee(),
-      validateBody(calendarInputSchema),
-      async (context) => {
-        const { employee } = context.req.valid("param");
-        const { db } = context.get("server");
-        await changeCalendar(db, employee, context.req.valid("json"), occasionOf(context));
-        return context.body(null, 204);
-      },
-    )
-    .delete("/:employee", allow("users", PEOPLE), REVOKED, byEmployee(), async (context) => {
+export const calendarRoutes = new Hono<Env>()
+  .get("/", allow("users", PEOPLE), LISTED, async (context) =>
+    context.json(await listCalendars(context.get("server").db), 200),
+  )
+  .post(
+    "/:employee",
+    allow("users", PEOPLE),
+    CREATED,
+    byEmployee(),
+    validateBody(newLinkSchema),
+    requireOwnPassword,
+    async (context) => {
       const { employee } = context.req.valid("param");
-      await revokeLink(context.get("server").db, employee, occasionOf(context));
+      const { db } = context.get("server");
+      const { shows } = context.req.valid("json");
+      return context.json(await createLink(db, employee, { shows }, occasionOf(context)), 201);
+    },
+  )
+  .put(
+    "/:employee",
+    allow("users", PEOPLE),
+    CHANGED,
+    byEmployee(),
+    validateBody(calendarInputSchema),
+    async (context) => {
+      const { employee } = context.req.valid("param");
+      const { db } = context.get("server");
+      await changeCalendar(db, employee, context.req.valid("json"), occasionOf(context));
       return context.body(null, 204);
-    });
+    },
+  )
+  .delete("/:employee", allow("users", PEOPLE), REVOKED, byEmployee(), async (context) => {
+    const { employee } = context.req.valid("param");
+    await revokeLink(context.get("server").db, employee, occasionOf(context));
+    return context.body(null, 204);
+  });
 
 const FILE = /^([\w-]{43})\.ics$/;
 const GONE = "Такого календаря нет: ссылка отозвана или заменена новой.\n";

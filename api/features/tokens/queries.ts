@@ -115,9 +115,3 @@ export async function endToken(
     returning token.name, person.login, token.user_id`;
   return row ?? null;
 }
-
-/** Ends all tokens of a user: the password changed, or the user is deleted. */
-export async function endTokens(db: Queryable, userId: number, now: Date): Promise<void> {
-  await db`
-    update access_tokens set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
-}

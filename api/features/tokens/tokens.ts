@@ -26,8 +26,6 @@ import {
   selectTokens,
 } from "./queries.ts";
 
-export { endTokens as endTokensOf } from "./queries.ts";
-
 const DAY_MS = 86_400_000;
 const TOKENS_AT_MOST = 20;
 

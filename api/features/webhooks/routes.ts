@@ -10,9 +10,10 @@ import {
 } from "../../../shared/webhooks/webhook.ts";
 import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute } from "../../platform/http/describe.ts";
-import type { ConfirmPassword, Env } from "../../platform/http/env.ts";
-import { allow, personOf } from "../../platform/http/policy.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
+import { requireOwnPassword } from "../auth/passwords.ts";
 import {
   changeWebhook,
   createWebhook,
@@ -47,93 +48,80 @@ const RESENT = describeRoute("Отправить событие ещё раз", 
 const PEOPLE = { onlyPeople: true };
 
 /** Mounted at `/api/webhooks`: other programs that get events of visits. */
-export const webhookRoutes = (confirmPassword: ConfirmPassword) =>
-  new Hono<Env>()
-    .get("/", allow("users", PEOPLE), LISTED, async (context) =>
-      context.json(await listWebhooks(context.get("server")), 200),
-    )
-    .post(
-      "/",
-      allow("users", PEOPLE),
-      CREATED,
-      validateBody(webhookInputSchema),
-      async (context) => {
-        const server = context.get("server");
-        const { password, ...input } = context.req.valid("json");
-        const occasion = occasionOf(context);
-        await confirmPassword(server.db, personOf(context), password, occasion.now.instant);
-        return context.json(await createWebhook(server, input, occasion), 201);
-      },
-    )
-    .put(
-      "/:id",
-      allow("users", PEOPLE),
-      CHANGED,
-      validateId(webhookNotFound),
-      validateBody(webhookChangeSchema),
-      async (context) => {
-        const { id } = context.req.valid("param");
-        const { db } = context.get("server");
-        const change = context.req.valid("json");
-        return context.json(await changeWebhook(db, id, change, occasionOf(context)), 200);
-      },
-    )
-    .delete(
-      "/:id",
-      allow("users", PEOPLE),
-      REMOVED,
-      validateId(webhookNotFound),
-      async (context) => {
-        const { id } = context.req.valid("param");
-        await removeWebhook(context.get("server").db, id, occasionOf(context));
-        return context.body(null, 204);
-      },
-    )
-    .post(
-      "/:id/secret",
-      allow("users", PEOPLE),
-      ROTATED,
-      validateId(webhookNotFound),
-      validateBody(confirmedSchema),
-      async (context) => {
-        const { id } = context.req.valid("param");
-        const { db } = context.get("server");
-        const occasion = occasionOf(context);
-        const { password } = context.req.valid("json");
-        await confirmPassword(db, personOf(context), password, occasion.now.instant);
-        return context.json(await rotateSecret(db, id, occasion), 200);
-      },
-    )
-    .get(
-      "/:id/deliveries",
-      allow("users", PEOPLE),
-      DELIVERIES,
-      validateId(webhookNotFound),
-      async (context) => {
-        const { id } = context.req.valid("param");
-        return context.json(await listDeliveries(context.get("server").db, id), 200);
-      },
-    )
-    .post(
-      "/:id/test",
-      allow("users", PEOPLE),
-      TESTED,
-      validateId(webhookNotFound),
-      async (context) => {
-        const { id } = context.req.valid("param");
-        return context.json(await sendTest(context.get("server"), id), 200);
-      },
-    )
-    .post(
-      "/:id/deliveries/:event",
-      allow("users", PEOPLE),
-      RESENT,
-      validateId(webhookNotFound),
-      async (context) => {
-        const { id } = context.req.valid("param");
-        return context.json(
-          await resend(context.get("server"), id, context.req.param("event")),
-          200,
-        );
-      },
-    );
+export const webhookRoutes = new Hono<Env>()
+  .get("/", allow("users", PEOPLE), LISTED, async (context) =>
+    context.json(await listWebhooks(context.get("server")), 200),
+  )
+  .post(
+    "/",
+    allow("users", PEOPLE),
+    CREATED,
+    validateBody(webhookInputSchema),
+    requireOwnPassword,
+    async (context) => {
+      const server = context.get("server");
+      const input = context.req.valid("json");
+      return context.json(await createWebhook(server, input, occasionOf(context)), 201);
+    },
+  )
+  .put(
+    "/:id",
+    allow("users", PEOPLE),
+    CHANGED,
+    validateId(webhookNotFound),
+    validateBody(webhookChangeSchema),
+    async (context) => {
+      const { id } = context.req.valid("param");
+      const { db } = context.get("server");
+      const change = context.req.valid("json");
+      return context.json(await changeWebhook(db, id, change, occasionOf(context)), 200);
+    },
+  )
+  .delete("/:id", allow("users", PEOPLE), REMOVED, validateId(webhookNotFound), async (context) => {
+    const { id } = context.req.valid("param");
+    await removeWebhook(context.get("server").db, id, occasionOf(context));
+    return context.body(null, 204);
+  })
+  .post(
+    "/:id/secret",
+    allow("users", PEOPLE),
+    ROTATED,
+    validateId(webhookNotFound),
+    validateBody(confirmedSchema),
+    requireOwnPassword,
+    async (context) => {
+      const { id } = context.req.valid("param");
+      const { db } = context.get("server");
+      return context.json(await rotateSecret(db, id, occasionOf(context)), 200);
+    },
+  )
+  .get(
+    "/:id/deliveries",
+    allow("users", PEOPLE),
+    DELIVERIES,
+    validateId(webhookNotFound),
+    async (context) => {
+      const { id } = context.req.valid("param");
+      return context.json(await listDeliveries(context.get("server").db, id), 200);
+    },
+  )
+  .post(
+    "/:id/test",
+    allow("users", PEOPLE),
+    TESTED,
+    validateId(webhookNotFound),
+    async (context) => {
+      const { id } = context.req.valid("param");
+      return context.json(await sendTest(context.get("server"), id), 200);
+    },
+  )
+  .post(
+    "/:id/deliveries/:event",
+    allow("users", PEOPLE),
+    RESENT,
+    validateId(webhookNotFound),
+    async (context) => {
+      const { id } = context.req.valid("param");
+      return context.json(await resend(context.get("server"), id, context.req.param("event")), 200);
+    },
+  );

@@ -57,14 +57,6 @@ export interface PersonSession extends Caller {
   accessUntil: Date;
 }
 
-/** Throws a 400 for a password that is not the person's. */
-export type ConfirmPassword = (
-  db: Db,
-  person: PersonSession,
-  password: string,
-  now: Date,
-) => Promise<void>;
-
 /** Another program, by an access token of a user. */
 export interface ProgramSession extends Caller {
   kind: "program";
