@@ -2,7 +2,6 @@ import type { Db } from "../../platform/database/connection.ts";
 import { errorName, type Server } from "../../platform/http/env.ts";
 import { doubtAgainst, findNewestEvent } from "../retention/clock-trust.ts";
 import {
-  endTransaction,
   ping,
   selectDatabaseClock,
   selectWriting,
@@ -80,7 +79,8 @@ const met = new WeakMap<Server["db"], Map<string, Met>>();
 
 /**
  * Write transactions of any database of the cluster that have been open for a minute: they keep
- * PostgreSQL from cleaning up, and may hold rows. Each is logged by name; one of ours is ended.
+ * PostgreSQL from cleaning up, and may hold rows. Each is logged by name. PostgreSQL itself ends ours
+ * (`connection.ts`).
  */
 export async function findLongTransactions(server: Server): Promise<LongTransaction[]> {
   const { namedAfter, errorAfter } = server.longTransaction ?? LIMITS_S;
@@ -98,7 +98,6 @@ export async function findLongTransactions(server: Server): Promise<LongTransact
     const level = seconds < errorAfter ? "warn" : "error";
     if (level !== known.level) logLongTransaction(server, each, { level, seconds });
     known.level = level;
-    if (await endOurs(server, each)) continue;
     long.push({ pid: each.pid, database: each.database, application: each.application, seconds });
   }
   return long;
@@ -110,13 +109,6 @@ function logLongTransaction(
   { level, seconds }: { level: "warn" | "error"; seconds: number },
 ): void {
   log({ level, task: "long-transaction", pid, database, application, seconds });
-}
-
-async function endOurs({ db, log }: Server, each: WritingTransaction): Promise<boolean> {
-  const { pid, id, isOurs } = each;
-  if (!isOurs || pid === null || !(await endTransaction(db, pid, id))) return false;
-  log({ level: "warn", task: "long-transaction", pid, ended: true });
-  return true;
 }
 
 const FARTHEST_FROM_DATABASE_S = 60;

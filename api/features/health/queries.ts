@@ -19,8 +19,6 @@ export interface WritingTransaction {
   application: string;
   /** Null where this user may not know. */
   seconds: number | null;
-  /** A request of this product, which never lasts long. */
-  isOurs: boolean;
 }
 
 /** Every transaction of the whole cluster that has written and not ended. */
@@ -28,21 +26,12 @@ export function selectWriting(db: Queryable): Promise<WritingTransaction[]> {
   return db<WritingTransaction[]>`
     select pid, backend_xid::text as id, coalesce(datname, '') as database,
       coalesce(application_name, '') as application,
-      extract(epoch from clock_timestamp() - xact_start)::float8 as seconds,
-      datname = current_database() and application_name = 'priem' as "isOurs"
+      extract(epoch from clock_timestamp() - xact_start)::float8 as seconds
     from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()
     union all
     select null, transaction::text, database, 'prepared transaction ' || gid,
-      extract(epoch from clock_timestamp() - prepared)::float8, false
+      extract(epoch from clock_timestamp() - prepared)::float8
     from pg_prepared_xacts`;
-}
-
-/** @returns false if it has ended meanwhile */
-export async function endTransaction(db: Queryable, pid: number, id: string): Promise<boolean> {
-  const [row] = await db<{ ended: boolean }[]>`
-    select pg_terminate_backend(pid) as ended from pg_stat_activity
-    where pid = ${pid} and backend_xid::text = ${id}`;
-  return row?.ended ?? false;
 }
 
 class Undone extends Error {}

@@ -2,13 +2,14 @@
 export type ImageKind = "jpeg" | "png" | "webp" | "gif" | "bmp";
 type Sniffed = ImageKind | UnreadableKind | "not-an-image";
 /** Formats that the decoder cannot read. */
-export type UnreadableKind = "heic" | "avif" | "tiff" | "svg";
+export type UnreadableKind = "heic" | "avif" | "tiff" | "svg" | "animation";
 
 /** The first bytes, in hexadecimal. */
 const SIGNATURES: readonly (readonly [Sniffed, RegExp])[] = [
   ["jpeg", /^ffd8ff/],
   ["png", /^89504e470d0a1a0a/],
   ["gif", /^47494638(37|39)61/],
+  ["animation", /^52494646.{8}57454250565038580a000000.[2367abef]/],
   ["webp", /^52494646.{8}57454250/],
   ["bmp", /^424d.{24}(0c|28|34|38|6c|7c)000000/],
   ["tiff", /^(49492a00|4d4d002a)/],
@@ -39,82 +40,3 @@ function isDrawing(bytes: Uint8Array): boolean {
 export function isNamedAsImage(fileName: string): boolean {
   return /\.(jpe?g|jfif|png|webp|gif|bmp|tiff?|heic|heif|avif|svg)$/i.test(fileName);
 }
-
-/**
- * Whether a JPEG's data reach its end marker. The decoder silently fills missing data with grey. A
- * thumbnail's end marker lies inside a segment, which is skipped.
- */
-export function isWholeJpeg(bytes: Uint8Array): boolean {
-  let at = 2;
-  while (at + 4 <= bytes.length || bytes[at + 1] === 0xd9) {
-    if (bytes[at] !== 0xff) return false;
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xd9) return true;
-    if (marker === 0xff) at += 1;
-    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
-    else {
-      at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
-      if (marker === 0xda) at = endOfScan(bytes, at);
-    }
-  }
-  return false;
-}
-
-/** The number of passes over the pixels in a JPEG; 0 if it is not whole. */
-export function countScans(bytes: Uint8Array): number {
-  let scans = 0;
-  for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    if (bytes[at + 1] === 0xda) scans += 1;
-  }
-  return scans;
-}
-
-/** Position after the compressed data: the next marker other than a stuffed 0xff or a restart. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1] ?? 0;
-    if (next !== 0x00 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-  }
-  return bytes.length;
-}
-
-const HEADER = 12;
-const CHUNK_HEADER = 8;
-/** Of a frame: its position, size, duration and flags, before its own chunks. */
-const FRAME_HEADER = 16;
-
-/**
- * The first frame of an animated WebP as a still one, which the decoder reads; other bytes as they
- * are. A damaged one is left to the decoder, too.
- */
-export function withoutAnimation(bytes: Uint8Array): Uint8Array {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.toString("latin1", 8, 16) !== "WEBPVP8X") return bytes;
-  for (let at = HEADER; at + CHUNK_HEADER <= file.length; ) {
-    const size = file.readUInt32LE(at + 4);
-    const content = file.subarray(at + CHUNK_HEADER, at + CHUNK_HEADER + size);
-    if (file.toString("latin1", at, at + 4) === "ANMF" && content.length > FRAME_HEADER) {
-      return still(content);
-    }
-    at += CHUNK_HEADER + size + (size % 2);
-  }
-  return bytes;
-}
-
-function still(frame: Buffer): Uint8Array {
-  const extended = Buffer.alloc(CHUNK_HEADER + 10);
-  extended.write("VP8X", "latin1");
-  extended.writeUInt32LE(10, 4);
-  extended[8] = ALPHA;
-  // Width and height, each less one, in three bytes.
-  frame.copy(extended, 12, 6, 12);
-  const chunks = frame.subarray(FRAME_HEADER);
-  const header = Buffer.alloc(HEADER);
-  header.write("RIFF", "latin1");
-  header.writeUInt32LE(4 + extended.length + chunks.length, 4);
-  header.write("WEBP", 8, "latin1");
-  return Buffer.concat([header, extended, chunks]);
-}
-
-/** The flag of a frame that may be transparent. */
-const ALPHA = 0x10;

@@ -1,5 +1,4 @@
 import { serveJobs } from "../../platform/sandbox/serve-jobs.ts";
-import { withoutAnimation } from "./image-kind.ts";
 
 /** A limit that fits a phone's best photo, and bounds the memory of one image (4 bytes a pixel). */
 const MOST_PIXELS = 50_000_000;
@@ -24,7 +23,7 @@ export type ImageResult =
 
 serveJobs<ImageJob, ImageResult>(async ({ bytes, rendering }) => {
   try {
-    const image = new Bun.Image(withoutAnimation(bytes), { maxPixels: MOST_PIXELS });
+    const image = new Bun.Image(bytes, { maxPixels: MOST_PIXELS });
     if (rendering) return { bytes: await drawn(image, rendering) };
     const { width, height } = await image.metadata();
     return { width, height };

@@ -1,5 +1,4 @@
 import type { Queryable } from "../../platform/database/connection.ts";
-import type { Range } from "../../platform/http/answers/files.ts";
 
 export interface Upload {
   name: string;
@@ -19,35 +18,20 @@ export async function insertUpload(db: Queryable, upload: Upload): Promise<void>
 
 interface StoredUpload extends Omit<Upload, "bytes" | "webp"> {
   has_webp: boolean;
-  size: number;
-  webp_size: number;
 }
 
 /** Everything but the bytes: enough for a 304. */
 export async function selectUpload(db: Queryable, name: string) {
   const [upload] = await db<StoredUpload[]>`
-    select name, original_name, content_type, is_image, webp is not null as has_webp,
-      length(bytes) as size, coalesce(length(webp), 0) as webp_size
+    select name, original_name, content_type, is_image, webp is not null as has_webp
     from uploads where name = ${name}`;
   return upload ?? null;
 }
 
-/** All bytes, or a range. */
-export async function selectUploadBytes(
-  db: Queryable,
-  name: string,
-  { format, range }: { format: "own" | "webp"; range: Range | null },
-) {
+export async function selectUploadBytes(db: Queryable, name: string, format: "own" | "webp") {
   const [row] = await db<{ bytes: Uint8Array<ArrayBuffer> }[]>`
-    select ${
-      range
-        ? db`substring(its.bytes from ${range.from + 1}::integer for ${range.to - range.from + 1}::integer)`
-        : db`its.bytes`
-    } as bytes
-    from uploads cross join lateral (
-      select case when ${format === "webp"} then uploads.webp else uploads.bytes end as bytes
-    ) its
-    where name = ${name}`;
+    select case when ${format === "webp"} then webp else bytes end as bytes
+    from uploads where name = ${name}`;
   return row?.bytes ?? null;
 }
 

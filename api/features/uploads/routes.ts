@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { actorOf } from "../../platform/event-log/event.ts";
 import { unchanged } from "../../platform/http/answers/etag.ts";
-import { disposition, FOREVER, rangeOf } from "../../platform/http/answers/files.ts";
+import { disposition, FOREVER } from "../../platform/http/answers/files.ts";
 import { validateFile } from "../../platform/http/bodies/form.ts";
 import { CACHED, describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -39,7 +39,6 @@ export const uploadedFileRoutes = new Hono<Env>().get(
   describeRoute("Загруженный файл", ANY_FILE, {
     ...CACHED,
     path: { name: z.string().describe("Имя, которое дала загрузка") },
-    also: { 206: ANY_FILE },
   }),
   async (context) => {
     const upload = await fetchUpload(context.get("server").db, context.req.param("name"), {
@@ -55,18 +54,8 @@ export const uploadedFileRoutes = new Hono<Env>().get(
     );
     context.header("content-security-policy", SANDBOX);
     context.header("x-content-type-options", "nosniff");
-    context.header("accept-ranges", "bytes");
-    const { size, etag } = upload;
-    const asked = { range: context.req.header("range"), ifRange: context.req.header("if-range") };
-    const range = rangeOf(asked, { size, etag });
-    if (range === "unsatisfiable") {
-      context.header("content-range", `bytes */${size}`);
-      return context.body(null, 416);
-    }
-    const bytes = await upload.bytes(range);
+    const bytes = await upload.bytes();
     context.header("content-length", String(bytes.byteLength));
-    if (!range) return context.body(bytes);
-    context.header("content-range", `bytes ${range.from}-${range.to}/${size}`);
-    return context.body(bytes, 206);
+    return context.body(bytes);
   },
 );

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
-import type { Range } from "../../platform/http/answers/files.ts";
 import { invalid, notFound } from "../../platform/http/problems.ts";
 import { type ReadableImage, readImage } from "./image.ts";
 import { isNamedAsImage } from "./image-kind.ts";
@@ -116,9 +115,8 @@ interface ServedUpload {
   isImage: boolean;
   fileName: string;
   etag: string;
-  size: number;
-  /** Reads the bytes, or a range of them; not called when the caller has them already. */
-  bytes(range: Range | null): Promise<Uint8Array<ArrayBuffer>>;
+  /** Not called when the caller has them already. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Whether there is an upload of that name. */
@@ -140,9 +138,8 @@ export async function fetchUpload(
     isImage: upload.is_image,
     fileName: upload.original_name,
     etag: `"${name}.${format}"`,
-    size: format === "webp" ? upload.webp_size : upload.size,
-    bytes: async (range) => {
-      const bytes = await selectUploadBytes(db, name, { format, range });
+    bytes: async () => {
+      const bytes = await selectUploadBytes(db, name, format);
       if (!bytes) throw fileNotFound();
       return bytes;
     },

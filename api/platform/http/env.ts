@@ -78,11 +78,6 @@ export interface Env {
     session: Session | null;
     requestId: string;
     clientAddress: string;
-    /**
-     * Ends the turn of a large body, after it is read and before it is processed; unset for a small
-     * one.
-     */
-    bodyRead: (() => void) | undefined;
     /** The scheme and host that the client sees, behind a trusted proxy by its headers. */
     origin: string;
     /** The address patients see; by default the requested host, never a forwarded one. */

@@ -101,7 +101,7 @@ const WORTH_IT = 1024;
 export const compress: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   const { headers, body, status } = context.res;
-  if (!body || status === 206 || !COMPRESSIBLE.test(headers.get("content-type") ?? "")) return;
+  if (!body || !COMPRESSIBLE.test(headers.get("content-type") ?? "")) return;
   // A download is streamed; compressing it here would collect it in memory first.
   if (headers.get("content-disposition")?.startsWith("attachment")) return;
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) {

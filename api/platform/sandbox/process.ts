@@ -104,7 +104,7 @@ export class ConfinedProcess<Job, Result> {
   }
 
   #start(): Subprocess {
-    const child = Bun.spawn([...tieToUs(), process.execPath, fileURLToPath(this.script)], {
+    const child = Bun.spawn([process.execPath, fileURLToPath(this.script)], {
       // Our environment is not passed on.
       env: {},
       stdin: "ignore",
@@ -154,19 +154,4 @@ function readProcess(pid: number, file: "stat" | "statm"): string {
     // It may end at any moment, and other systems have no such files.
     return "";
   }
-}
-
-let tie: string[] | null = null;
-
-/**
- * The prefix of a command that makes the kernel end it when we are killed; empty without a suitable
- * `setpriv` (BusyBox's cannot).
- */
-function tieToUs(): readonly string[] {
-  if (tie) return tie;
-  const setpriv = Bun.which("setpriv");
-  const tied = setpriv ? [setpriv, "--pdeathsig", "KILL"] : [];
-  const works = setpriv !== null && Bun.spawnSync([...tied, setpriv, "--version"]).success;
-  tie = works ? tied : [];
-  return tie;
 }

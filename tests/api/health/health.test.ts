@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { findLongTransactions } from "../../../api/features/health/health.ts";
-import { connect } from "../../../api/platform/database/connection.ts";
 import { databaseHealthSchema } from "../../../shared/health/health.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
@@ -58,37 +56,6 @@ test("a write transaction that hangs in any database is named in the log and to 
   await held.commit();
   expect((await health()).body.status).toBe("ok");
   expect(await details()).toEqual({ writes: true, transactions: [] });
-});
-
-test("a hanging write transaction of ours is ended; a maintenance transaction is not", async () => {
-  const pool = connect(server.databaseUrl, { max: 2 });
-  const [hanging, keeping] = [await pool.reserve(), await pool.reserve()];
-  for (const connection of [hanging, keeping]) {
-    await connection`set idle_in_transaction_session_timeout = 0`;
-  }
-  await keeping`set application_name = 'priem-maintenance'`;
-  for (const connection of [hanging, keeping]) {
-    await connection`begin`;
-    await connection`select pg_current_xact_id()`;
-  }
-  await Bun.sleep(1_600);
-  const left = await findLongTransactions(server.served);
-  expect(left).toMatchObject([{ application: "priem-maintenance" }]);
-  expect(logged("long-transaction")).toContainEqual(expect.objectContaining({ ended: true }));
-  expect(
-    await hanging`select 1`.then(
-      () => "alive",
-      () => "ended",
-    ),
-  ).toBe("ended");
-  expect(
-    await keeping`select 1`.then(
-      () => "alive",
-      () => "ended",
-    ),
-  ).toBe("alive");
-  keeping.release();
-  await pool.end({ timeout: 1 });
 });
 
 test("on a full disk health reports that writes fail, while the process runs and answers reads", async () => {

@@ -43,28 +43,3 @@ export function withExif(jpeg: Uint8Array, secret: string): Uint8Array<ArrayBuff
   head.writeUInt16BE(exif.length + 2, 2);
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]));
 }
-
-/** A WebP of two equal frames. */
-export function animatedWebp(
-  still: Uint8Array,
-  { width, height }: { width: number; height: number },
-): Uint8Array<ArrayBuffer> {
-  const size = [width - 1, 0, 0, height - 1, 0, 0];
-  const frame = chunk("ANMF", [...Array(6).fill(0), ...size, 100, 0, 0, 0, ...still.slice(12)]);
-  const content = Buffer.concat([
-    Buffer.from("WEBP"),
-    chunk("VP8X", [2, 0, 0, 0, ...size]),
-    chunk("ANIM", [255, 255, 255, 255, 0, 0]),
-    frame,
-    frame,
-  ]);
-  return new Uint8Array(chunk("RIFF", content));
-}
-
-function chunk(name: string, content: readonly number[] | Uint8Array): Buffer {
-  const bytes = Buffer.alloc(8 + content.length + (content.length % 2));
-  bytes.write(name, "latin1");
-  bytes.writeUInt32LE(content.length, 4);
-  bytes.set(content, 8);
-  return bytes;
-}

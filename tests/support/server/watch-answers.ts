@@ -79,7 +79,7 @@ class DescribedAnswers {
     if (method === "HEAD") return null;
     if (!content) return type === "" ? null : `${name}: answered ${type}, described without a body`;
     const media = Object.keys(content).find((each) => fits(each, type));
-    if (!media) return status === 416 ? null : `${name}: answered ${type || "no body"}`;
+    if (!media) return `${name}: answered ${type || "no body"}`;
     if (!copy) return null;
     const pointer = ["paths", template, verb, "responses", key, "content", media, "schema"];
     const validate = this.#validator(pointer);

@@ -21,8 +21,6 @@ export async function readForm(context: Context<Env>): Promise<FormData> {
     return await context.req.formData();
   } catch {
     throw invalid({ body: "Форма передана не полностью или с ошибкой" });
-  } finally {
-    context.get("bodyRead")?.();
   }
 }
 
