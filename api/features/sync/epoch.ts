@@ -38,12 +38,3 @@ export async function reportLostChanges(
   log({ level: "error", task: "feed", error: "changes that devices have are not here", devices });
   if (devices >= DEVICES_TO_END_EPOCH) await replaceEpoch(db, epoch);
 }
-
-/** Ends the epoch because this process has seen the change log go back. */
-export async function endEpoch(
-  { db, log }: Pick<Server, "db" | "log">,
-  epoch: string,
-): Promise<void> {
-  log({ level: "error", task: "feed", error: "the database was put back underneath this process" });
-  await replaceEpoch(db, epoch);
-}

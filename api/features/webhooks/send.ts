@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isPrivate } from "./receiver-address.ts";
+import ipaddr from "ipaddr.js";
 import { readRetryAfter } from "./retry-schedule.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -92,6 +92,16 @@ function post(
   return promise.finally(() => {
     for (const signal of signals) signal.removeEventListener("abort", giveUp);
   });
+}
+
+/** Other ranges are reserved, or carry an IPv4 address, which may be a private one. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Whether an IP address may belong to this machine or a private network. */
+export function isPrivate(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  const ip = ipaddr.process(address);
+  return ip.range() !== "unicast" || (ip instanceof ipaddr.IPv6 && !ip.match(PUBLIC_IPV6));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { IPv6 } from "ipaddr.js";
 
 /** Whether an address is one of the proxies whose X-Forwarded-* headers are trusted. */
 export type Trusted = (address: string) => boolean;
@@ -59,34 +60,8 @@ const WIDTHS = [56, 48] as const;
  */
 export function addressGroups(address: string): [string, ...string[]] {
   if (isIP(address) !== 6) return [address];
-  const words = wordsOf(address);
-  return [network(words, 64), ...WIDTHS.map((bits) => network(words, bits))];
-}
-
-function network(words: readonly number[], bits: number): string {
-  const kept = words.slice(0, 4).map((word, at) => {
-    const of = Math.min(16, Math.max(0, bits - 16 * at));
-    return (word & (0xffff << (16 - of)) & 0xffff).toString(16);
-  });
-  return `${kept.join(":")}::/${bits}`;
-}
-
-/** The first eight groups of 16 bits, in any notation. */
-function wordsOf(address: string): number[] {
-  const [withoutZone = ""] = address.split("%", 1);
-  const [head = "", tail] = withoutZone.replace(/\d{1,3}(?:\.\d{1,3}){3}$/, asWords).split("::");
-  const parse = (part: string) =>
-    part
-      .split(":")
-      .filter(Boolean)
-      .map((word) => Number.parseInt(word, 16));
-  const [left, right] = [parse(head), parse(tail ?? "")];
-  const zeros = Array<number>(tail === undefined ? 0 : 8 - left.length - right.length).fill(0);
-  return [...left, ...zeros, ...right];
-}
-
-/** Converts the dotted tail of an IPv6 address to two groups. */
-function asWords(dotted: string): string {
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
-  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  const [withoutZone] = address.split("%", 1);
+  const network = (bits: number) =>
+    `${IPv6.networkAddressFromCIDR(`${withoutZone}/${bits}`)}/${bits}`;
+  return [network(64), ...WIDTHS.map(network)];
 }

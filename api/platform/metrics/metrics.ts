@@ -15,7 +15,7 @@ export class Metrics {
   readonly requests = new Map<string, number>();
   readonly times = new Map<string, Timed>();
   readonly bookings = { site: 0, staff: 0 };
-  /** Found by a device, and by this process in its own change log. */
+  /** Found by devices. */
   divergences = 0;
   streams = 0;
 
