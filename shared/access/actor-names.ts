@@ -7,9 +7,21 @@ export const OPERATOR_NAME = "Команда на сервере";
 
 /** Logins that a user must not have, because acts and the log would name the system. */
 const RESERVED = [
-  ...[SITE_NAME, PATIENT_NAME, SERVER_NAME, IMPORT_NAME, OPERATOR_NAME],
-  ...["Пациент", "Посетитель", "Сервер", "Система", "Администратор системы"],
-  ...["Пользователь системы", "Server", "System", "Import", "Site visitor"],
+  SITE_NAME,
+  PATIENT_NAME,
+  SERVER_NAME,
+  IMPORT_NAME,
+  OPERATOR_NAME,
+  "Пациент",
+  "Посетитель",
+  "Сервер",
+  "Система",
+  "Администратор системы",
+  "Пользователь системы",
+  "Server",
+  "System",
+  "Import",
+  "Site visitor",
 ].map(plain);
 
 /** Control characters, line breaks, and invisible characters. */

@@ -11,7 +11,9 @@ export const usualSiteBookingsSchema = z.object({
 });
 
 const UNWATCHED: z.infer<typeof usualSiteBookingsSchema> = {
-  ...{ per_phone: 0, per_minute: 0, per_hour: 0 },
+  per_phone: 0,
+  per_minute: 0,
+  per_hour: 0,
 };
 
 /** The signed-in user, in the responses of login, jwt-test and refresh. */

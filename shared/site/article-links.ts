@@ -1,6 +1,15 @@
 /** Allowed schemes of an article's link. */
 export const LINK_SCHEMES = [
-  ...["http", "https", "ftp", "ftps", "mailto", "tel", "callto", "sms", "cid", "xmpp"],
+  "http",
+  "https",
+  "ftp",
+  "ftps",
+  "mailto",
+  "tel",
+  "callto",
+  "sms",
+  "cid",
+  "xmpp",
 ];
 
 /** A scheme, unless it is a host with its port. */

@@ -22,12 +22,20 @@ export interface VisitRow extends WrittenFields {
 /** The columns that an edit may change, beside the revision. */
 export const CHANGED_COLUMNS = [
   ...RECORD_FIELDS,
-  ...(["operator_view", "read_at", "sms_consent_version", "sms_consent_at", "placed_at"] as const),
+  "operator_view",
+  "read_at",
+  "sms_consent_version",
+  "sms_consent_at",
+  "placed_at",
 ] as const;
 /** The columns that a creation gives. */
 export const CREATED_COLUMNS = [
   ...CHANGED_COLUMNS,
-  ...(["uid", "source", "consent_version", "consent_at", "created_at"] as const),
+  "uid",
+  "source",
+  "consent_version",
+  "consent_at",
+  "created_at",
 ] as const;
 
 /** The columns of `VisitRow`; needs `record` in the FROM clause. */

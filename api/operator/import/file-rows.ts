@@ -30,8 +30,13 @@ export const doctorRows = (found: Recognised): DoctorRow[] =>
     what: cell("name_employee") ?? "",
     input: {
       ...texts(cell, [
-        ...["name_employee", "full_pro_name", "desc_employee", "profile_txt"],
-        ...["additional_education", "work_experience", "professional_interests"],
+        "name_employee",
+        "full_pro_name",
+        "desc_employee",
+        "profile_txt",
+        "additional_education",
+        "work_experience",
+        "professional_interests",
       ]),
       sort_emp: cell("sort_emp"),
       is_flagged: flag(cell("is_flagged")),

@@ -101,9 +101,17 @@ async function refuseOtherMajor(program: Program, home: Home): Promise<void> {
 async function initialise(program: Program, data: string, passwordFile: string): Promise<void> {
   const { code, output } = await runAs(program.account, [
     binary(program.folder, "initdb"),
-    ...["-D", data, "-U", SUPERUSER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+    "-D",
+    data,
+    "-U",
+    SUPERUSER,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
     // Under the C locale lower('А') does nothing; the built-in one needs no system locale.
-    ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
     // The first checkpoint and the clean stop sync the files.
     "--no-sync",
   ]);
