@@ -4,7 +4,7 @@ import { articleRoutes } from "./features/articles/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { calendarFeedRoutes, calendarRoutes } from "./features/calendars/routes.ts";
 import { paperRoutes } from "./features/clinic-documents/routes.ts";
-import { doctorRoutes, doctorWriteRoutes } from "./features/doctors/routes.ts";
+import { doctorRoutes } from "./features/doctors/routes.ts";
 import { healthDetailRoutes, healthRoutes } from "./features/health/routes.ts";
 import { retentionRoutes } from "./features/jobs/routes.ts";
 import { bookedSlotRoutes } from "./features/journal/booked-slot-routes.ts";
@@ -101,7 +101,6 @@ const apiRoutes = () =>
     .route("/closures", closureRoutes)
     .route("/doctors/availability", offeredTimesRoutes)
     .route("/doctors", doctorRoutes)
-    .route("/doctors", doctorWriteRoutes)
     .route("/sync", syncRoutes)
     .route("/health", healthDetailRoutes)
     .route("/users", userRoutes)

@@ -12,8 +12,7 @@ import {
   withdrawToken,
 } from "./queries.ts";
 import type { OpenSession } from "./session.ts";
-import { accessUntil, endOfSession, REPLAY_MS } from "./session-lifetime.ts";
-import { successorOf } from "./session-tokens.ts";
+import { accessUntil, endOfSession, REPLAY_MS, successorOf } from "./session-tokens.ts";
 
 export interface RenewedSession extends OpenSession {
   user: { id: number; login: string; rights: readonly Right[] };

@@ -1,12 +1,6 @@
 import { ownDoctor } from "../../../shared/access/own-day.ts";
 import { hashToken } from "../../platform/config/random-token.ts";
-import {
-  type Db,
-  type Queryable,
-  retryAfterDeadlock,
-  type Tx,
-  transaction,
-} from "../../platform/database/connection.ts";
+import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
 import type { PersonSession } from "../../platform/http/env.ts";
 import { otherUser } from "../../platform/http/problems.ts";
 import {
@@ -21,8 +15,14 @@ import {
   selectHolder,
   selectSession,
 } from "./queries.ts";
-import { accessUntil, after, endOfSession, IDLE_MS } from "./session-lifetime.ts";
-import { randomTokens, type Tokens } from "./session-tokens.ts";
+import {
+  accessUntil,
+  after,
+  endOfSession,
+  IDLE_MS,
+  randomTokens,
+  type Tokens,
+} from "./session-tokens.ts";
 
 /** Tokens for the browser's cookies, and when each of them ends. */
 export interface OpenSession {
@@ -50,10 +50,9 @@ export async function openSession(
   const tokens = randomTokens();
   const familyId = crypto.randomUUID();
   const until = accessUntil(now, now);
-  const open = async (tx: Tx) => {
+  const isOpen = await transaction(db, async (tx) => {
     await deleteOldSessions(tx, after(now, -Math.max(KEPT_MS, IDLE_MS)));
-    const isOpen = await insertFamily(tx, { id: familyId, userId, passwordHash, now });
-    if (!isOpen) return false;
+    if (!(await insertFamily(tx, { id: familyId, userId, passwordHash, now }))) return false;
     await insertTokens(tx, {
       accessHash: hashToken(tokens.access),
       refreshHash: hashToken(tokens.refresh),
@@ -61,8 +60,7 @@ export async function openSession(
       accessUntil: until,
     });
     return true;
-  };
-  const isOpen = await retryAfterDeadlock(() => transaction(db, open));
+  });
   if (!isOpen) return null;
   return { tokens, accessUntil: until, refreshUntil: endOfSession(now) };
 }

@@ -39,6 +39,8 @@ const PHOTO = describeRoute(
   },
 );
 
+const DOCTOR_MADE = describeRoute("Добавить врача", doctorSchema, { status: 201 });
+
 /** Mounted at `/api/doctors`. */
 export const doctorRoutes = new Hono<Env>()
   .get(
@@ -78,22 +80,7 @@ export const doctorRoutes = new Hono<Env>()
       "content-type": photoType(rendition),
       "content-length": String(bytes.byteLength),
     });
-  });
-
-function wishedWidth(context: Context<Env>): number | null {
-  const width = Number(context.req.query("w"));
-  return Number.isInteger(width) && width > 0 ? width : null;
-}
-
-/** A call that names no image format is the spec's own, which shows a JPEG. */
-function wishedFormats(context: Context<Env>): Rendition["format"][] {
-  return context.req.header("accept")?.includes("image/webp") ? ["webp", "jpeg"] : ["jpeg"];
-}
-
-const DOCTOR_MADE = describeRoute("Добавить врача", doctorSchema, { status: 201 });
-
-/** Mounted at `/api/doctors`, beside the read routes. */
-export const doctorWriteRoutes = new Hono<Env>()
+  })
   .post("/", allow("schedule"), DOCTOR_MADE, validateDoctorForm, async (context) => {
     const { input, photo } = context.req.valid("form");
     const prepared = photo && (await preparePhoto(photo, actorOf(context.get("session")).name));
@@ -127,3 +114,13 @@ export const doctorWriteRoutes = new Hono<Env>()
       return context.json({ id }, 200);
     },
   );
+
+function wishedWidth(context: Context<Env>): number | null {
+  const width = Number(context.req.query("w"));
+  return Number.isInteger(width) && width > 0 ? width : null;
+}
+
+/** A call that names no image format is the spec's own, which shows a JPEG. */
+function wishedFormats(context: Context<Env>): Rendition["format"][] {
+  return context.req.header("accept")?.includes("image/webp") ? ["webp", "jpeg"] : ["jpeg"];
+}

@@ -123,11 +123,6 @@ const ofMessages = (figures: MessageFigures): string[] => [
     "Most fail, or none is sent although due.",
     Number(figures.isFailing),
   ),
-  ...gauge(
-    "priem_message_last_delivered_timestamp_seconds",
-    "The last delivered message; 0: none.",
-    secondsOf(figures.lastDelivered),
-  ),
   ...(figures.balance === null
     ? []
     : gauge("priem_messages_balance_roubles", "At the provider of messages.", figures.balance)),

@@ -3,7 +3,7 @@ import { errorName, type Server } from "../../platform/http/env.ts";
 import { forgetCancellations } from "../calendars/cancellations.ts";
 import { forgetLongUnseen } from "../devices/devices.ts";
 import { forgetAddresses } from "../journal/booking-limits.ts";
-import { forgetMessages } from "../messages/forget.ts";
+import { forgetMessages } from "../messages/message-list.ts";
 import { evidenceToPurge } from "../retention/due-for-destruction.ts";
 import { mayTrustClock } from "../retention/guard.ts";
 import { prune } from "../sync/change-log.ts";

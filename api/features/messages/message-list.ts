@@ -4,6 +4,7 @@ import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import {
+  deleteNotices,
   type MessageRow,
   selectMessages,
   selectUndelivered,
@@ -12,6 +13,7 @@ import {
 } from "./queries.ts";
 
 const SHOWN_AT_MOST = 300;
+const STORED_MS = 30 * 86_400_000;
 
 /** The messages whose state changed last; with a visit, those of it. */
 export async function listMessages(
@@ -47,5 +49,9 @@ export async function resend(db: Queryable, id: number, now: Date): Promise<void
 export async function markCalled(db: Queryable, id: number, now: Date): Promise<void> {
   if (!(await updateCalled(db, id, now))) throw unknownMessage();
 }
+
+/** A message goes with its visit; the notice of a cancellation goes after a month. */
+export const forgetMessages = (db: Queryable, now: Date): Promise<number> =>
+  deleteNotices(db, new Date(now.getTime() - STORED_MS));
 
 export const unknownMessage = () => new Refusal(404, PROBLEM.notFound, "Такого сообщения нет");

@@ -1,16 +1,19 @@
-import { type Db, serverSecret } from "../../platform/database/connection.ts";
+import { type Db, serverSecret, transaction } from "../../platform/database/connection.ts";
 import { clinicNow, errorName, type Server } from "../../platform/http/env.ts";
+import { findClockDoubt } from "../retention/clock-trust.ts";
 import type { Gateway, SendResult, StatusResult } from "./gateways/gateway.ts";
 import { openGateway } from "./gateways/open-gateway.ts";
-import { maySend } from "./may-send.ts";
 import {
   type AskedMessage,
+  beginSending,
   type Settled,
   selectMessageSettings,
+  stopSending,
   takeAsked,
   updateReported,
   updateSent,
   updateStopped,
+  voidOlder,
 } from "./queries.ts";
 import { insertReminders, isQuiet } from "./reminder-queries.ts";
 import { type Taken, takeNext } from "./take.ts";
@@ -77,6 +80,21 @@ export async function runMessages(server: Server, gateway: Gateway): Promise<voi
     if (server.stopping.aborted) return;
     await ask(server, gateway, asked);
   }
+}
+
+/**
+ * Whether messages may be sent now. After a restore, a failover or a doubt about the clock, earlier
+ * due messages are void: they may have been sent already.
+ */
+export async function maySend(db: Db, now: Date): Promise<boolean> {
+  if (await findClockDoubt(db, now)) {
+    await stopSending(db);
+    return false;
+  }
+  await transaction(db, async (tx) => {
+    if (await beginSending(tx, now)) await voidOlder(tx, now);
+  });
+  return true;
 }
 
 async function sendDue(server: Server, gateway: Gateway): Promise<void> {

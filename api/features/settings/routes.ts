@@ -5,7 +5,7 @@ import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
 import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
-import { answerWrite } from "../../platform/http/idempotency.ts";
+import { answerWrite, write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
 import { changeDeadlines, changeRetention, readDeadlines, readRetention } from "./settings.ts";
@@ -15,7 +15,7 @@ const PEOPLE = { onlyPeople: true };
 const CHANGED = describeRoute("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
 
 const PAGE_SETTINGS = "До какого времени пациентка сама переносит и отменяет визит";
-const PAGE_CHANGED = describeRoute(PAGE_SETTINGS, patientDeadlinesSchema, REPEATABLE);
+const PAGE_CHANGED = describeRoute(PAGE_SETTINGS, patientDeadlinesSchema);
 
 /** Mounted at `/api/settings`. */
 export const settingsRoutes = new Hono<Env>()
@@ -53,14 +53,11 @@ export const settingsRoutes = new Hono<Env>()
     allow("users", PEOPLE),
     PAGE_CHANGED,
     validateBody(patientDeadlinesSchema),
-    (context) => {
+    async (context) => {
       const deadlines = context.req.valid("json");
       const occasion = occasionOf(context);
-      return answerWrite(
-        context,
-        async (tx) => ({ status: 200, body: await changeDeadlines(tx, deadlines, occasion) }),
-        async (tx) => ({ status: 200, body: await readDeadlines(tx) }),
-      );
+      const changed = await write(context, (tx) => changeDeadlines(tx, deadlines, occasion));
+      return context.json(changed, 200);
     },
   );
 

@@ -1,9 +1,5 @@
 import type { Slot } from "../../../shared/time/slot.ts";
-import {
-  type Queryable,
-  retryAfterDeadlock,
-  transaction,
-} from "../../platform/database/connection.ts";
+import { type Queryable, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/event.ts";
 import type { VisitSession } from "../../platform/http/cookies.ts";
 import { clinicNow, type Server } from "../../platform/http/env.ts";
@@ -41,19 +37,17 @@ export async function cancelVisit(
   const ofWish = { by: PATIENT, now, reason: REASONS.wishWithdrawn };
   return retryWishAct(server.db, wish, ofWish, (wishAct) =>
     retryOutdatedAct(server.db, { uid }, occasion, (act) =>
-      retryAfterDeadlock(() =>
-        transaction(server.db, async (tx) => {
-          const open = await lockOpenVisit(server, session, tx);
-          if (!open) return "closed";
-          const refusedMeanwhile = await refusalOf(open, tx);
-          if (refusedMeanwhile) return refusedMeanwhile;
-          // Before the deletion: by this act the booking still counts towards a wave.
-          await noteAct(tx, "cancelled", open.record, { now });
-          await takeWish(tx, wish, { act: wishAct, now });
-          await destroy(tx, { uid }, { ifMatch: null, now, act });
-          return "cancelled";
-        }),
-      ),
+      transaction(server.db, async (tx) => {
+        const open = await lockOpenVisit(server, session, tx);
+        if (!open) return "closed";
+        const refusedMeanwhile = await refusalOf(open, tx);
+        if (refusedMeanwhile) return refusedMeanwhile;
+        // Before the deletion: by this act the booking still counts towards a wave.
+        await noteAct(tx, "cancelled", open.record, { now });
+        await takeWish(tx, wish, { act: wishAct, now });
+        await destroy(tx, { uid }, { ifMatch: null, now, act });
+        return "cancelled";
+      }),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { EarlierWish } from "../../../shared/wishes/wish.ts";
-import { retryAfterDeadlock, type Tx, transaction } from "../../platform/database/connection.ts";
+import { type Tx, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/event.ts";
 import type { VisitSession } from "../../platform/http/cookies.ts";
 import { clinicNow, type Server } from "../../platform/http/env.ts";
@@ -35,7 +35,7 @@ export async function stopWaiting(server: Server, session: VisitSession | null):
   if (uid === null) return true;
   const occasion = { by: PATIENT, now, reason: REASONS.wishWithdrawn };
   await retryWishAct(db, uid, occasion, (act) =>
-    retryAfterDeadlock(() => transaction(db, (tx) => takeWish(tx, uid, { act, now }))),
+    transaction(db, (tx) => takeWish(tx, uid, { act, now })),
   );
   return true;
 }

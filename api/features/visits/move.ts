@@ -4,7 +4,7 @@ import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { isHeld } from "../../../shared/time/free-times.ts";
 import { isPast, type Slot } from "../../../shared/time/slot.ts";
 import { MOVES_AT_MOST } from "../../../shared/visit/deadline.ts";
-import { retryAfterDeadlock, type Tx, transaction } from "../../platform/database/connection.ts";
+import { type Tx, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/event.ts";
 import type { VisitSession } from "../../platform/http/cookies.ts";
 import { clinicNow, type Server } from "../../platform/http/env.ts";
@@ -36,8 +36,8 @@ export async function moveVisit(
 ): Promise<Moved> {
   const hold = await receptionHold(server);
   try {
-    const kind = await retryAfterDeadlock(() =>
-      transaction(server.db, (tx) => move(server, { session, slot, read, hold }, tx)),
+    const kind = await transaction(server.db, (tx) =>
+      move(server, { session, slot, read, hold }, tx),
     );
     return { kind };
   } catch (error) {

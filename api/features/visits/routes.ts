@@ -6,16 +6,12 @@ import {
   patientLinkStateSchema,
   readActsSchema,
 } from "../../../shared/visit/patient-act.ts";
-import {
-  retryAfterDeadlock,
-  serverSecret,
-  transaction,
-} from "../../platform/database/connection.ts";
+import { serverSecret } from "../../platform/database/connection.ts";
 import { occasionOf } from "../../platform/event-log/event.ts";
-import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
+import { describeRoute } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { rowNameSchema } from "../../platform/http/id-param.ts";
-import { answerWrite } from "../../platform/http/idempotency.ts";
+import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateBody } from "../../platform/http/validate.ts";
 import { recordName } from "../journal/read.ts";
@@ -30,7 +26,7 @@ const ACTS = describeRoute(
   "Что пациентки сделали по своим ссылкам и никто не прочитал",
   patientActsSchema,
 );
-const READ = describeRoute("Отметить прочитанным", countSchema, REPEATABLE);
+const READ = describeRoute("Отметить прочитанным", countSchema);
 const LINK = describeRoute("Есть ли ссылка для пациентки", patientLinkStateSchema, BY_NAME);
 const SHOWN = describeRoute("Показать ссылку для пациентки", patientLinkSchema, BY_NAME);
 const REVOKED = describeRoute("Отозвать ссылку для пациентки", patientLinkStateSchema, BY_NAME);
@@ -40,19 +36,18 @@ export const visitRoutes = new Hono<Env>()
   .get("/patient-acts", allow("journal"), ACTS, async (context) =>
     context.json(await unreadActs(context.get("server").db), 200),
   )
-  .post("/patient-acts/read", allow("journal"), READ, validateBody(readActsSchema), (context) => {
-    const { ids } = context.req.valid("json");
-    const { instant } = clinicNow(context.get("server"));
-    const read = { status: 200, body: { count: ids.length } } as const;
-    return answerWrite(
-      context,
-      async (tx) => {
-        await readActs(tx, ids, instant);
-        return read;
-      },
-      async () => read,
-    );
-  })
+  .post(
+    "/patient-acts/read",
+    allow("journal"),
+    READ,
+    validateBody(readActsSchema),
+    async (context) => {
+      const { ids } = context.req.valid("json");
+      const { instant } = clinicNow(context.get("server"));
+      await readActs(context.get("server").db, ids, instant);
+      return context.json({ count: ids.length }, 200);
+    },
+  )
   .get("/:name/link", allow("journal", PEOPLE), LINK, async (context) => {
     const name = recordName(context.req.param("name"));
     return context.json(await readPatientLink(context.get("server"), name), 200);
@@ -61,17 +56,12 @@ export const visitRoutes = new Hono<Env>()
     const name = recordName(context.req.param("name"));
     const server = context.get("server");
     const making = { ...occasionOf(context), secret: await serverSecret(server.db) };
-    const shown = await retryAfterDeadlock(() =>
-      transaction(server.db, (tx) => showPatientLink(tx, name, making)),
-    );
+    const shown = await write(context, (tx) => showPatientLink(tx, name, making));
     return context.json(shown, 200);
   })
   .delete("/:name/link", allow("journal", PEOPLE), REVOKED, async (context) => {
     const name = recordName(context.req.param("name"));
-    const server = context.get("server");
     const occasion = occasionOf(context);
-    const revoked = await retryAfterDeadlock(() =>
-      transaction(server.db, (tx) => revokePatientLink(tx, name, occasion)),
-    );
+    const revoked = await write(context, (tx) => revokePatientLink(tx, name, occasion));
     return context.json(revoked, 200);
   });

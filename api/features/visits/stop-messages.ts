@@ -1,5 +1,5 @@
 import { isPhoneEnd } from "../../../shared/visit/patient-answer.ts";
-import { retryAfterDeadlock, type Tx, transaction } from "../../platform/database/connection.ts";
+import { type Tx, transaction } from "../../platform/database/connection.ts";
 import { PATIENT } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { VisitSession } from "../../platform/http/cookies.ts";
@@ -56,11 +56,9 @@ export async function withdrawConsent(tx: Tx, uid: string, now: Now): Promise<vo
 
 /** The same on the page of an open visit. @returns false where it is not open any more */
 export function withdrawOnPage(server: Server, session: VisitSession | null): Promise<boolean> {
-  return retryAfterDeadlock(() =>
-    transaction(server.db, async (tx) => {
-      const open = await lockOpenVisit(server, session, tx);
-      if (open?.record.sms_consent) await withdrawConsent(tx, open.record.uid, clinicNow(server));
-      return open !== null;
-    }),
-  );
+  return transaction(server.db, async (tx) => {
+    const open = await lockOpenVisit(server, session, tx);
+    if (open?.record.sms_consent) await withdrawConsent(tx, open.record.uid, clinicNow(server));
+    return open !== null;
+  });
 }

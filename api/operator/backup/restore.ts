@@ -2,13 +2,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { withdrawConfirmations } from "../../features/retention/guard.ts";
 import { CannotStart } from "../../platform/config/startup-error.ts";
-import {
-  type Db,
-  retryAfterDeadlock,
-  type Tx,
-  takeTime,
-  transaction,
-} from "../../platform/database/connection.ts";
+import { type Db, type Tx, takeTime, transaction } from "../../platform/database/connection.ts";
 import { knownMigrations, migrateWithin } from "../../platform/database/migrate.ts";
 import {
   continueNumbers,
@@ -42,10 +36,7 @@ export async function restore(
   secrets: BackupSecrets,
 ): Promise<Restored> {
   const header = await readRestorable(path, now, secrets);
-  // It drops tables one by one, and the running product may read them in a different order.
-  return retryAfterDeadlock(() =>
-    transaction(db, (tx) => replaceContents(tx, { path, header, now, secrets })),
-  );
+  return transaction(db, (tx) => replaceContents(tx, { path, header, now, secrets }));
 }
 
 async function replaceContents(

@@ -82,17 +82,18 @@ export async function takeTime(tx: Tx): Promise<void> {
   await tx`set local application_name = 'priem-maintenance'`;
 }
 
-export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.begin(work) as Promise<T>;
-}
-
 const RETRYABLE = /^(40P01|40001)$/;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs a transaction again after a deadlock or a serialization failure, at most `MAX_ATTEMPTS`
- * times.
+ * Runs a transaction, and again after a deadlock or a serialization failure, at most `MAX_ATTEMPTS`
+ * times: `work` changes nothing outside the database.
  */
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryAfterDeadlock(() => db.begin(work) as Promise<T>);
+}
+
+/** The same for a single statement. */
 export async function retryAfterDeadlock<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { CannotStart } from "../config/startup-error.ts";
-import { type Db, retryAfterDeadlock, type Tx, takeTime, transaction } from "./connection.ts";
+import { type Db, type Tx, takeTime, transaction } from "./connection.ts";
 
 const DIRECTORY = fileURLToPath(new URL("./migrations/", import.meta.url));
 /**
@@ -18,9 +18,7 @@ export async function migrate(db: Db, directory = DIRECTORY): Promise<string[]> 
   const migrations = await readMigrations(directory);
   const applied: string[] = [];
   for (;;) {
-    // The tables are locked in one order: a process of the version before may read them in a
-    // different one.
-    const name = await retryAfterDeadlock(() => transaction(db, (tx) => applyNext(tx, migrations)));
+    const name = await transaction(db, (tx) => applyNext(tx, migrations));
     if (name === null) return applied;
     applied.push(name);
   }

@@ -51,9 +51,9 @@ export async function answerWrite<Body extends object>(
 ) {
   const db = context.get("server").db;
   const keyed = await keyOf(context);
-  const { answer, xid } = await retryAfterDeadlock(() =>
-    keyed ? writeOnce(db, keyed, write, replay) : writePlainly(db, write),
-  );
+  const { answer, xid } = keyed
+    ? await writeOnce(db, keyed, write, replay)
+    : await writePlainly(db, write);
   return send(context, answer, xid);
 }
 
@@ -81,7 +81,7 @@ export async function answerStatement<Body extends object>(
   const db = context.get("server").db;
   const keyed = await keyOf(context);
   if (keyed) {
-    const { answer, xid } = await retryAfterDeadlock(() => writeOnce(db, keyed, write, replay));
+    const { answer, xid } = await writeOnce(db, keyed, write, replay);
     return send(context, answer, xid);
   }
   const answer = await retryAfterDeadlock(() => write(db));
@@ -155,5 +155,5 @@ function send<Body extends object>(
 
 /** Runs a write that no client repeats under a key; `answerWrite` runs those that are repeated. */
 export function write<T>(context: Context<Env>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retryAfterDeadlock(() => transaction(context.get("server").db, work));
+  return transaction(context.get("server").db, work);
 }

@@ -1,4 +1,4 @@
-import { type Db, retryAfterDeadlock, type Tx, transaction } from "../database/connection.ts";
+import { type Db, type Tx, transaction } from "../database/connection.ts";
 import {
   type Attempts,
   deleteForgotten,
@@ -46,13 +46,11 @@ export async function limitAttempt<T>(
   const byBucket = new Map(limits.map((limit) => [bucketOf(limit), limit]));
   // Not in the transaction, which would hold the buckets of others while it waits for its own.
   await deleteForgotten(db, now);
-  return retryAfterDeadlock(() =>
-    transaction(db, async (tx) => {
-      const seconds = await countAttempt(tx, byBucket, now);
-      if (seconds !== null) return { kind: "wait", seconds };
-      return { kind: "made", result: await attempt(tx) };
-    }),
-  );
+  return transaction(db, async (tx) => {
+    const seconds = await countAttempt(tx, byBucket, now);
+    if (seconds !== null) return { kind: "wait", seconds };
+    return { kind: "made", result: await attempt(tx) };
+  });
 }
 
 async function countAttempt(
@@ -90,7 +88,7 @@ export function giveBackAttempt(db: Db, limits: readonly Limit[], now: Date): Pr
     }));
     await writeAttempts(tx, given);
   };
-  return retryAfterDeadlock(() => transaction(db, giveBack));
+  return transaction(db, giveBack);
 }
 
 /** Resets the count after a success. */
