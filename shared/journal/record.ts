@@ -23,8 +23,6 @@ export const dayRecordSchema = z.object({
 });
 export type DayRecord = z.infer<typeof dayRecordSchema>;
 
-export const DAY_RECORD_KEYS = Object.keys(dayRecordSchema.shape) as (keyof DayRecord)[];
-
 /** A record as the API returns it; its parsed day is ISO. */
 export const journalRecordSchema = z.extend(dayRecordSchema, {
   id: z.int(),

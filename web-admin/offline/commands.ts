@@ -121,9 +121,8 @@ export function createCommands(
    * present one.
    */
   function basisOf(uid: string, from?: VisitView): Basis {
-    const shown = projection.shown(uid, fetched.of(uid));
-    if (!shown) throw new UnknownRecord(uid);
-    const record = projection.viewOf(shown);
+    const record = projection.shown(uid, fetched.of(uid));
+    if (!record) throw new UnknownRecord(uid);
     const known = projection.serverRecord(uid, fetched.of(uid));
     const etag = known?.epoch ? formatEtag(known.epoch, known.record.revision) : null;
     if (!from || isAsBefore(record, from)) return { record, etag };

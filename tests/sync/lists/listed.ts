@@ -55,5 +55,5 @@ export function dayRow(employee: number, day: Day, records: Partial<DayRecord>[]
 
 /** The list's result of a query. */
 export function listed(projection: Projection, query: Partial<JournalQuery>, limit = 20) {
-  return listJournal(projection, { ...WHOLE_JOURNAL, ...query }, NOW, limit);
+  return listJournal(projection.visits, { ...WHOLE_JOURNAL, ...query }, NOW, limit);
 }

@@ -38,10 +38,9 @@ function waves(made: readonly number[], change: (at: number) => Partial<DayRecor
   projection.update({
     rows: [{ key, epoch: "e", body: { ...body, offered: [], withheld: [], records } }],
   });
-  return bookingWaves(projection.visits, USUAL, {
-    now: NOON + HOUR,
-    viewOf: projection.viewOf,
-  }).map(({ records: of }) => of.map(({ uid }) => uid.slice(6)).join(" "));
+  return bookingWaves(projection.visits, USUAL, NOON + HOUR).map(({ records: of }) =>
+    of.map(({ uid }) => uid.slice(6)).join(" "),
+  );
 }
 
 test("the usual number in one minute is a wave, fewer are not", () => {

@@ -77,7 +77,7 @@ async function newDevice() {
     const drawn: string[][] = [];
     let version = store.version();
     const shownDays = () =>
-      [TODAY, NEXT_WEEK, LAST_WEEK].filter((day) => store.projection.documents.dayOf(keyOf(day)));
+      [TODAY, NEXT_WEEK, LAST_WEEK].filter((day) => store.projection.documents.offer(1, day));
     store.onChange(() => {
       if (store.version() !== version && store.isReady) drawn.push(shownDays());
       version = store.version();

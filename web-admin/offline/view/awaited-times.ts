@@ -39,6 +39,6 @@ const aroundOf = (projection: Projection, employee: number): Around => ({
   doctor: projection.documents.doctors().find(({ id }) => id === employee),
   visitAt(uid) {
     const visit = projection.shown(uid);
-    return visit && { day: visit.day, time: visit.record.record_time };
+    return visit && { day: visit.day, time: visit.record_time };
   },
 });

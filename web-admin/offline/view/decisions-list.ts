@@ -11,10 +11,9 @@ import {
   type QueuedOperation,
 } from "../operations/operation.ts";
 import { visitOf } from "../operations/target.ts";
-import { serverVisitOf, type VisitView } from "../operations/visit.ts";
+import { serverVisitOf, type VisitView, visitViewOf } from "../operations/visit.ts";
 import { offersAround } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
-import { visitViewOf } from "./visits.ts";
 
 /**
  * A question that only a person can end («Требует решения»). `slot`: the time is taken or
@@ -89,20 +88,17 @@ function mineOf(
   const uid = visitOf(operation);
   const shown = uid === null ? null : projection.shown(uid);
   if (!shown) return null;
-  if (!wanted) return projection.viewOf(shown);
-  const placed = { ...shown, employee: wanted.employee, day: wanted.day };
-  const record = { ...shown.record, record_time: wanted.time };
-  return visitViewOf({ ...placed, record }, projection.documents.doctorName(wanted.employee));
+  if (!wanted) return shown;
+  const { employee, day, time } = wanted;
+  const employee_name = projection.documents.doctorName(employee);
+  return { ...shown, employee, employee_name, day, record_time: time };
 }
 
 function theirsOf(operation: QueuedOperation, projection: Projection): VisitView | null {
   const record = operation.answer?.record;
   if (!record) return null;
-  const placed = serverVisitOf(record, operation.answer?.epoch ?? null);
-  return visitViewOf(
-    { ...placed, sync: "synced" },
-    record.employee_name || projection.documents.doctorName(record.employee),
-  );
+  const name = record.employee_name || projection.documents.doctorName(record.employee);
+  return visitViewOf(serverVisitOf(record, operation.answer?.epoch ?? null), "synced", name);
 }
 
 /** The visit in the wanted slot, by this device's data. */
@@ -115,11 +111,11 @@ function holderOf(
   const holder = projection.visits
     .onDay(wanted.day)
     .find(
-      ({ employee, record }) =>
-        employee === wanted.employee &&
-        record.record_time === wanted.time &&
-        record.uid !== own &&
-        record.id !== null,
+      ({ visit }) =>
+        visit.employee === wanted.employee &&
+        visit.record_time === wanted.time &&
+        visit.uid !== own &&
+        visit.id !== null,
     );
-  return holder ? projection.viewOf(holder) : null;
+  return holder?.visit ?? null;
 }

@@ -2,7 +2,6 @@ import { addDays, type ClinicMoment, type Day, daysFrom } from "../../../shared/
 import { freeTimes, type OfferedDay } from "../../../shared/time/free-times.ts";
 import { holdsTime, type VisitView } from "../operations/visit.ts";
 import type { Projection } from "./projection.ts";
-import type { ViewRow } from "./visits.ts";
 
 /** A doctor's day with own edits folded in. */
 export interface DayView {
@@ -40,7 +39,7 @@ export function viewDay(
       offered,
       booked,
       free: freeTimes({ employee, day, offered, booked }, now),
-      records: shown.map((each) => projection.viewOf(each)),
+      records: shown,
     });
   }
   return days;
@@ -74,11 +73,10 @@ function doctorsInOrder({ documents }: Projection): Set<number> {
   return new Set([...documents.doctors().map((doctor) => doctor.id), ...documents.employees()]);
 }
 
-function visitsByDoctor({ visits }: Projection, day: Day): Map<number, ViewRow[]> {
-  return Map.groupBy(visits.onDay(day), ({ employee }) => employee);
+function visitsByDoctor({ visits }: Projection, day: Day): Map<number, VisitView[]> {
+  const onDay = visits.onDay(day).map(({ visit }) => visit);
+  return Map.groupBy(onDay, ({ employee }) => employee);
 }
 
-const heldTimes = (shown: readonly ViewRow[]): string[] =>
-  shown
-    .filter(({ record, sync }) => holdsTime({ id: record.id, sync }))
-    .map(({ record }) => record.record_time);
+const heldTimes = (shown: readonly VisitView[]): string[] =>
+  shown.filter(holdsTime).map(({ record_time }) => record_time);

@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
-import type { DayDocument } from "../../../shared/sync/sync.ts";
+import type { DayDocument, SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Answer, OperationStatus } from "../operations/operation.ts";
-import { CALLS, queued, TEMPLATE_UID } from "../operations/sample-operations.ts";
+import { CALLS, queued, recordWith, TEMPLATE_UID } from "../operations/sample-operations.ts";
+import type { MirrorRow } from "../storage/databases.ts";
 import { Documents } from "./documents.ts";
 
 const DAY = "2027-06-11" as Day;
 const KEY = "day/2027-06-11/1";
+const { employee: _, employee_name: __, record_day: ___, ...VISIT_OF_DAY } = recordWith();
 
 const dayWith = (fields: Partial<DayDocument> = {}): DayDocument => ({
   kind: "day",
@@ -20,30 +22,21 @@ const dayWith = (fields: Partial<DayDocument> = {}): DayDocument => ({
   ...fields,
 });
 
-test("a day's document stays the same object until it comes with a new epoch", () => {
-  const documents = new Documents();
-  documents.setDay(KEY, "a", dayWith(), []);
-  const first = documents.dayOf(KEY);
-  expect(first).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "a" });
-  documents.setDay(KEY, "a", dayWith({ revision: 2 }), []);
-  expect(documents.dayOf(KEY)).toBe(first);
-  documents.setDay(KEY, "b", dayWith(), []);
-  expect(documents.dayOf(KEY)).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "b" });
-});
+const rowOf = (body: SyncDocument): MirrorRow => ({ key: body.key, epoch: "e", body });
 
-test("setting or removing a day returns its previous records", () => {
+test("the records of a day are those of its last document", () => {
   const documents = new Documents();
-  expect(documents.setDay(KEY, "a", dayWith(), ["u", "v"])).toEqual([]);
-  expect(documents.setDay(KEY, "a", dayWith(), ["v"])).toEqual(["u", "v"]);
-  expect(documents.remove(KEY)).toEqual(["v"]);
-  expect(documents.remove(KEY)).toEqual([]);
-  expect(documents.dayOf(KEY)).toBeNull();
+  expect(documents.recordsIn(KEY)).toEqual([]);
+  documents.set(rowOf(dayWith({ records: [VISIT_OF_DAY] })));
+  expect(documents.recordsIn(KEY)).toEqual([VISIT_OF_DAY]);
+  documents.set(rowOf(dayWith()));
+  expect(documents.recordsIn(KEY)).toEqual([]);
 });
 
 test("a day is offered as the mirror has it, with queued edits over it", () => {
   const documents = new Documents();
   expect(documents.offer(1, DAY)).toBeNull();
-  documents.setDay(KEY, "e", dayWith(), []);
+  documents.set(rowOf(dayWith()));
   const mirrored = { offered: ["10:00"], withheld: ["11:00"], revision: 1, epoch: "e" };
   expect(documents.offer(1, DAY)).toEqual(mirrored);
   expect(documents.offer(2, DAY)).toBeNull();
@@ -67,7 +60,7 @@ const mirrored = { uid: TEMPLATE_UID, id: 8, tpl_name: "Было", schedule_tpl:
 function templatesAt(revision: number | null, answered: Partial<OperationStatus> | null) {
   const documents = new Documents();
   const templates = revision === null ? [] : [{ ...mirrored, revision }];
-  documents.set("e", { kind: "templates", key: "templates", templates });
+  documents.set(rowOf({ kind: "templates", key: "templates", templates }));
   if (answered) documents.overlay([queued(1, CALLS.editTemplate, answered)]);
   return documents.templateEtag(mirrored);
 }
@@ -112,18 +105,38 @@ test("an answer about one template does not concern another", () => {
     { ...mirrored, revision: 3 },
     { ...mirrored, uid: "other", id: 9, revision: 1 },
   ];
-  documents.set("e", { kind: "templates", key: "templates", templates });
+  documents.set(rowOf({ kind: "templates", key: "templates", templates }));
   documents.overlay([queued(1, CALLS.editTemplate, done('"e.4"'))]);
   expect(documents.templateEtag({ ...mirrored, uid: "other", id: 9 })).toBe('"e.1"');
+});
+
+test("data withheld by rights count as unknown, not empty, from the start and after a right is removed", () => {
+  const documents = new Documents();
+  const seen = () => {
+    const { templates, settings, times } = documents.answered(true);
+    return { templates, settings, times: times(1, "2027-06-11") };
+  };
+  const UNKNOWN = { templates: null, settings: null, times: null };
+  expect(seen()).toEqual(UNKNOWN);
+  documents.set(rowOf({ kind: "templates", key: "templates", templates: [] }));
+  documents.set(rowOf({ kind: "settings", key: "settings", deleteAfterDayPassed: true }));
+  documents.set(rowOf({ kind: "doctors", key: "doctors", doctors: [], departed: [] }));
+  expect(seen()).toEqual({
+    templates: [],
+    settings: { deleteAfterDayPassed: true },
+    times: [],
+  });
+  for (const key of ["templates", "settings", "doctors"]) documents.remove(key);
+  expect(seen()).toEqual(UNKNOWN);
 });
 
 test.each(["doctors", "templates", "settings"] as const)(
   "a device from which %s are taken away keeps the rest",
   (taken) => {
     const documents = new Documents();
-    documents.set("e", { kind: "templates", key: "templates", templates: [] });
-    documents.set("e", { kind: "settings", key: "settings", deleteAfterDayPassed: true });
-    documents.set("e", { kind: "doctors", key: "doctors", doctors: [], departed: [] });
+    documents.set(rowOf({ kind: "templates", key: "templates", templates: [] }));
+    documents.set(rowOf({ kind: "settings", key: "settings", deleteAfterDayPassed: true }));
+    documents.set(rowOf({ kind: "doctors", key: "doctors", doctors: [], departed: [] }));
     documents.remove(taken);
     const { templates, settings, times } = documents.answered(true);
     const unknown = [

@@ -2,6 +2,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
 import type { Closure } from "../../../shared/journal/closure.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
+import type { DayRecord } from "../../../shared/journal/record.ts";
 import {
   type DayDocument,
   dayKey,
@@ -24,84 +25,46 @@ import {
 } from "../operations/overlay.ts";
 import { templateOf } from "../operations/target.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
+import type { MirrorRow } from "../storage/databases.ts";
 
-/** A document of the mirror, without its records. */
-export interface MirroredDay {
-  readonly key: string;
-  readonly employee: number;
-  readonly day: Day;
-  readonly epoch: string;
-}
+type Whole = Exclude<SyncDocument, DayDocument>;
+type DocumentOf<Kind> = Extract<SyncDocument, { kind: Kind }>;
 
-interface StoredDay {
-  document: MirroredDay;
-  revision: number;
-  offered: readonly string[];
-  withheld: readonly string[];
-  uids: readonly string[];
-}
-
-const NO_DOCTORS: readonly Doctor[] = [];
-const NO_CLOSURES: readonly Closure[] = [];
-const NO_TEMPLATES: MirroredTemplates = { templates: [], epoch: null };
-const NO_WISHES: readonly Wish[] = [];
-const DEFAULT_SETTINGS: JournalSettings = { deleteAfterDayPassed: false };
-
-/** The mirror's data besides records: days' offers, doctors, templates, settings, wishes, closures. */
+/** The mirror's documents; the records of days are folded by the projection. */
 export class Documents {
-  #days = new Map<string, StoredDay>();
-  // Null: the mirror does not hold it. Rights may withhold it.
-  #doctors: readonly Doctor[] | null = null;
-  #templates: MirroredTemplates | null = null;
-  #settings: JournalSettings | null = null;
-  #wishes: readonly Wish[] | null = null;
-  #closures: readonly Closure[] | null = null;
+  readonly #rows = new Map<string, MirrorRow>();
   #names = new Map<number, string>();
   #outbox: readonly QueuedOperation[] = [];
   #scheduleEdits = new Map<string, QueuedOperation[]>();
 
-  /** @returns the uids that the document named before */
-  setDay(key: string, epoch: string, day: DayDocument, uids: readonly string[]) {
-    const before = this.#days.get(key);
-    const document =
-      before?.document.epoch === epoch
-        ? before.document
-        : { key, employee: day.employee, day: day.day, epoch };
-    const { revision, offered, withheld } = day;
-    this.#days.set(key, { document, revision, offered, withheld, uids });
-    return before?.uids ?? [];
-  }
-
-  dayOf(key: string): MirroredDay | null {
-    return this.#days.get(key)?.document ?? null;
-  }
-
-  /** @returns the uids that the document named */
-  remove(key: string): readonly string[] {
-    if (key === "doctors") this.#doctors = null;
-    if (key === "templates") this.#templates = null;
-    if (key === "settings") this.#settings = null;
-    if (key === "wishes") this.#wishes = null;
-    if (key === "closures") this.#closures = null;
-    const before = this.#days.get(key);
-    this.#days.delete(key);
-    return before?.uids ?? [];
-  }
-
-  set(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
-    if (document.kind === "templates") {
-      this.#templates = { templates: document.templates, epoch };
-    }
-    if (document.kind === "settings") {
-      this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
-    }
-    if (document.kind === "wishes") this.#wishes = document.wishes;
-    if (document.kind === "closures") this.#closures = document.closures;
-    if (document.kind !== "doctors") return;
-    this.#doctors = document.doctors.toSorted(compareDoctors);
+  set(row: MirrorRow): void {
+    this.#rows.set(row.key, row);
+    const { body } = row;
+    if (body.kind !== "doctors") return;
     this.#names = new Map(
-      [...document.departed, ...document.doctors].map((each) => [each.id, each.name_employee]),
+      [...body.departed, ...body.doctors].map((each) => [each.id, each.name_employee]),
     );
+  }
+
+  remove(key: string): void {
+    this.#rows.delete(key);
+  }
+
+  /** The records that a day's document names. */
+  recordsIn(key: string): readonly DayRecord[] {
+    const body = this.#rows.get(key)?.body;
+    return body?.kind === "day" ? body.records : [];
+  }
+
+  /** Null: the mirror does not have it. Rights may withhold it. */
+  #whole<Kind extends Whole["kind"]>(kind: Kind): DocumentOf<Kind> | null {
+    // A document of which there is one has its kind as its key.
+    return (this.#rows.get(kind)?.body ?? null) as DocumentOf<Kind> | null;
+  }
+
+  #day(employee: number, day: Day) {
+    const row = this.#rows.get(dayKey(employee, day));
+    return row?.body.kind === "day" ? { ...row.body, epoch: row.epoch } : null;
   }
 
   overlay(outbox: readonly QueuedOperation[]): void {
@@ -110,7 +73,7 @@ export class Documents {
   }
 
   doctors(): readonly Doctor[] {
-    return this.#doctors ?? NO_DOCTORS;
+    return (this.#whole("doctors")?.doctors ?? []).toSorted(compareDoctors);
   }
 
   doctorName(employee: number): string {
@@ -123,22 +86,23 @@ export class Documents {
   }
 
   settings(): JournalSettings {
-    return foldSettings(this.#settings ?? DEFAULT_SETTINGS, this.#outbox);
+    const { deleteAfterDayPassed = false } = this.#whole("settings") ?? {};
+    return foldSettings({ deleteAfterDayPassed }, this.#outbox);
   }
 
   /** The waiting list, who asked first is first. */
   wishes(): readonly Wish[] {
-    return foldWishes(this.#wishes ?? NO_WISHES, this.#outbox).toSorted(byAge);
+    return foldWishes(this.#whole("wishes")?.wishes ?? [], this.#outbox).toSorted(byAge);
   }
 
   /** The nearest first. */
   closures(): readonly Closure[] {
-    const closures = foldClosures(this.#closures ?? NO_CLOSURES, this.#outbox);
+    const closures = foldClosures(this.#whole("closures")?.closures ?? [], this.#outbox);
     return closures.toSorted((a, b) => a.from.localeCompare(b.from));
   }
 
   templates(): readonly ShownTemplate[] {
-    return foldTemplates(this.#templates ?? NO_TEMPLATES, this.#outbox);
+    return foldTemplates(this.#mirroredTemplates(), this.#outbox);
   }
 
   template(uid: string): ShownTemplate | null {
@@ -151,10 +115,15 @@ export class Documents {
       (operation) =>
         operation.state === "done" && templateOf(operation) === shown.uid && operation.answer?.etag,
     )?.answer?.etag;
-    const { templates, epoch } = this.#templates ?? NO_TEMPLATES;
+    const { templates, epoch } = this.#mirroredTemplates();
     const template = templates.find(({ uid }) => uid === shown.uid);
     const mirrored = template && epoch ? formatEtag(epoch, template.revision) : null;
     return answered && !(mirrored && isNewer(mirrored, answered)) ? answered : mirrored;
+  }
+
+  #mirroredTemplates(): MirroredTemplates {
+    const { templates = [] } = this.#whole("templates") ?? {};
+    return { templates, epoch: this.#rows.get("templates")?.epoch ?? null };
   }
 
   /**
@@ -162,26 +131,22 @@ export class Documents {
    * the document, or rights withhold it.
    */
   answered(isMirrorWhole: boolean) {
-    const templates = isMirrorWhole ? this.#templates : null;
-    const settings = isMirrorWhole ? this.#settings : null;
-    const wishes = isMirrorWhole ? this.#wishes : null;
+    const known = <Kind extends Whole["kind"]>(kind: Kind) =>
+      isMirrorWhole ? this.#whole(kind) : null;
+    const settings = known("settings");
+    const wishes = known("wishes");
     const done = this.#outbox.filter(({ state }) => state === "done");
     return {
-      templates: templates && foldTemplates(templates, done),
-      settings: settings && foldSettings(settings, done),
-      wishes: wishes && foldWishes(wishes, done),
+      templates: known("templates") && foldTemplates(this.#mirroredTemplates(), done),
+      settings:
+        settings && foldSettings({ deleteAfterDayPassed: settings.deleteAfterDayPassed }, done),
+      wishes: wishes && foldWishes(wishes.wishes, done),
       times: (employee: number, day: Day): readonly string[] | null => {
-        const key = dayKey(employee, day);
         // A user who may read days is sent the doctors, too.
-        if (!this.#doctors || !isMirrorWhole) return null;
-        const stored = this.#days.get(key);
-        const { offered = [], revision = 0 } = stored ?? {};
-        const edits = this.#scheduleEdits.get(key) ?? [];
-        const mirrored = { offered, revision, epoch: stored?.document.epoch ?? null };
-        return foldOffered(
-          mirrored,
-          edits.filter(({ state }) => state === "done"),
-        );
+        if (!known("doctors")) return null;
+        const edits = this.#scheduleEdits.get(dayKey(employee, day)) ?? [];
+        const answered = edits.filter(({ state }) => state === "done");
+        return this.offer(employee, day, answered)?.offered ?? [];
       },
     };
   }
@@ -195,14 +160,9 @@ export class Documents {
     day: Day,
     edits: readonly QueuedOperation[] = this.#scheduleEdits.get(dayKey(employee, day)) ?? [],
   ) {
-    const stored = this.#days.get(dayKey(employee, day));
+    const stored = this.#day(employee, day);
     if (!stored && edits.length === 0) return null;
-    const mirrored = {
-      offered: stored?.offered ?? [],
-      revision: stored?.revision ?? 0,
-      epoch: stored?.document.epoch ?? null,
-    };
-    const offered = foldOffered(mirrored, edits);
-    return { ...mirrored, offered, withheld: stored?.withheld ?? [] };
+    const { offered = [], withheld = [], revision = 0, epoch = null } = stored ?? {};
+    return { offered: foldOffered({ offered, revision, epoch }, edits), withheld, revision, epoch };
   }
 }

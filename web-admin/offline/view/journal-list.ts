@@ -1,4 +1,3 @@
-import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../operations/visit.ts";
 import { searchFor } from "./visit-search.ts";
@@ -51,15 +50,9 @@ export interface JournalView {
   ready: boolean;
 }
 
-interface Listed {
-  visits: Pick<Visits, "byTime" | "newestFirst">;
-  unread: number;
-  viewOf(row: ViewRow): VisitView;
-}
-
 /** The first `limit` records of a query and how many there are in all (A-4.1 to A-4.3, D2.13). */
 export function listJournal(
-  { visits, unread, viewOf }: Listed,
+  visits: Visits,
   query: JournalQuery,
   now: ClinicMoment,
   limit: number,
@@ -71,17 +64,28 @@ export function listJournal(
   const days: JournalDay[] = [];
   for (const row of ordered) {
     const isShown = first.length < limit;
-    if (isShown) first.push(viewOf(row));
+    if (isShown) first.push(row.visit);
     const goesOn = sort === "closest" ? countDay(days, row, isShown, now) : isShown;
     if (!goesOn) break;
   }
-  return { records: first, days, total: rows.length, unread };
+  return { records: first, days, total: rows.length, unread: visits.unread() };
 }
 
-/** All rows of a query, which are few. */
-export function arrange(rows: ViewRow[], query: JournalQuery, now: ClinicMoment): ViewRow[] {
-  if (query.sort === "newest") return filterRows(rows, query).toSorted(compareNewestFirst);
-  return [...closestFirst(filterRows(rows.toSorted(compareByTime), query), now)];
+/** All visits of a query, which are few. */
+export function arrange(
+  visits: readonly VisitView[],
+  query: JournalQuery,
+  now: ClinicMoment,
+): VisitView[] {
+  const rows = filterRows(
+    visits.map((visit) => ({ visit })),
+    query,
+  );
+  const arranged =
+    query.sort === "newest"
+      ? rows.toSorted(compareNewestFirst)
+      : [...closestFirst(rows.toSorted(compareByTime), now)];
+  return arranged.map(({ visit }) => visit);
 }
 
 /** Upcoming rows, the soonest first, then past ones, the latest first. @param rows by time */
@@ -93,16 +97,17 @@ function* closestFirst(rows: readonly ViewRow[], now: ClinicMoment): Iterable<Vi
 }
 
 /** A visit in the present minute is not past. */
-const isPast = ({ day, record }: ViewRow, now: ClinicMoment): boolean =>
-  day < now.day || (day === now.day && record.record_time < now.time);
+const isPast = ({ visit: { day, record_time: time } }: ViewRow, now: ClinicMoment): boolean =>
+  day < now.day || (day === now.day && time < now.time);
 
 /** Counts a row to its day. @returns false for a day without shown rows */
 function countDay(days: JournalDay[], row: ViewRow, isShown: boolean, now: ClinicMoment): boolean {
   const past = isPast(row, now);
+  const { day } = row.visit;
   let last = days.at(-1);
-  if (last?.day !== row.day || last.isPast !== past) {
+  if (last?.day !== day || last.isPast !== past) {
     if (!isShown) return false;
-    last = { day: row.day, isPast: past, shown: 0, total: 0 };
+    last = { day, isPast: past, shown: 0, total: 0 };
     days.push(last);
   }
   last.total += 1;
@@ -116,15 +121,15 @@ function filterRows(rows: readonly ViewRow[], query: JournalQuery): readonly Vie
   if (!finds && day === null && time === null && employee === null && source === "all") return rows;
   return rows.filter(
     (row) =>
-      (employee === null || row.employee === employee) &&
-      (day === null || row.day === day) &&
-      (time === null || row.record.record_time === time) &&
-      (source === "all" || sourceOf(row.record) === source) &&
+      (employee === null || row.visit.employee === employee) &&
+      (day === null || row.visit.day === day) &&
+      (time === null || row.visit.record_time === time) &&
+      (source === "all" || sourceOf(row.visit) === source) &&
       (finds === null || finds(row)),
   );
 }
 
-function sourceOf(record: DayRecord): RecordSource {
-  if (record.source === "staff") return "staff";
-  return record.call_operator ? "site-confirmed" : "site-unconfirmed";
+function sourceOf({ source, call_operator }: VisitView): RecordSource {
+  if (source === "staff") return "staff";
+  return call_operator ? "site-confirmed" : "site-unconfirmed";
 }

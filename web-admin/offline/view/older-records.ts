@@ -69,7 +69,7 @@ export function createOlderRecords(call: Caller, needs: Needs) {
       needs.notify(true);
       const found = records.map(({ uid }) => shown(uid)).filter((each) => each !== null);
       return {
-        records: arrange(found, query, needs.now()).map(projection.viewOf),
+        records: arrange(found, query, needs.now()),
         looked: records.length,
         next: query.day === null ? nextAfter(records) : null,
       };
@@ -83,8 +83,7 @@ export function createOlderRecords(call: Caller, needs: Needs) {
       const record = journalRecordSchema.parse(answer.body);
       fetched.take(record, etag?.epoch ?? needs.epoch());
       needs.notify(true);
-      const found = shown(record.uid);
-      return found && projection.viewOf(found);
+      return shown(record.uid);
     },
   };
 }

@@ -2,12 +2,10 @@ import { plainLetters, plainText } from "../../../shared/language/plain-text.ts"
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 import { knownNumbers } from "../../../shared/patient/stored-phone.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import { isPast } from "../../../shared/time/slot.ts";
 import { holdsTime, type VisitView } from "../operations/visit.ts";
 import { listJournal, WHOLE_JOURNAL } from "./journal-list.ts";
-import type { Projection } from "./projection.ts";
 import { searchForNumbers } from "./visit-search.ts";
-import type { ViewRow } from "./visits.ts";
+import { isOver, type Visits } from "./visits.ts";
 
 /** The visits under a phone, as far as this device holds them. */
 export interface PatientVisits {
@@ -23,24 +21,17 @@ export interface KnownPatient {
 }
 
 /** The visits under any of the numbers in a phone field, without refused bookings. */
-export function visitsOfPhone(
-  { visits, viewOf }: Projection,
-  phone: string,
-  now: ClinicMoment,
-): PatientVisits {
+export function visitsOfPhone(visits: Visits, phone: string, now: ClinicMoment): PatientVisits {
   const isOfPhone = searchForNumbers(knownNumbers(phone));
   const found = visits
     .byTime()
-    .filter((row) => isOfPhone(row) && isBooked(row))
-    .map(viewOf);
-  const isOver = ({ day, record_time: time }: VisitView) => isPast({ day, time }, now);
+    .filter((row) => isOfPhone(row) && holdsTime(row.visit))
+    .map(({ visit }) => visit);
   return {
-    upcoming: found.filter((visit) => !isOver(visit)),
-    past: found.filter(isOver).reverse(),
+    upcoming: found.filter((visit) => !isOver(visit, now)),
+    past: found.filter((visit) => isOver(visit, now)).reverse(),
   };
 }
-
-const isBooked = ({ record, sync }: ViewRow) => holdsTime({ id: record.id, sync });
 
 const PATIENTS_AT_MOST = 4;
 const LOOKED_THROUGH = 60;
@@ -52,13 +43,13 @@ const LETTERS_AT_LEAST = 3;
  * words. Empty if the text is a known patient already.
  */
 export function knownPatients(
-  projection: Projection,
+  visits: Visits,
   typed: KnownPatient,
   now: ClinicMoment,
 ): readonly KnownPatient[] {
   const query = queryOf(typed);
   if (!query) return [];
-  const { records } = listJournal(projection, { ...WHOLE_JOURNAL, ...query }, now, LOOKED_THROUGH);
+  const { records } = listJournal(visits, { ...WHOLE_JOURNAL, ...query }, now, LOOKED_THROUGH);
   const patients = new Map<string, KnownPatient>();
   for (const { user_name: name, phone } of records) {
     const key = patientKey({ name, phone });

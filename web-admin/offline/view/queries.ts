@@ -57,39 +57,35 @@ export function createQueries(
 
   const now = () => clinicNow(mirror, clock.now());
 
-  const uidOf = (id: number) => projection.visits.numbered(id)?.record.uid ?? fetched.uidOf(id);
+  const uidOf = (id: number) => projection.visits.numbered(id)?.uid ?? fetched.uidOf(id);
 
   return {
     journal: (query: JournalQuery, limit: number): JournalView => ({
-      ...listJournal(projection, query, now(), limit),
+      ...listJournal(projection.visits, query, now(), limit),
       ready: source.isReady,
     }),
     record(idOrUid: number | string): VisitView | null {
       const uid = typeof idOrUid === "string" ? idOrUid : uidOf(idOrUid);
-      const shown = uid === null ? null : projection.shown(uid, fetched.of(uid));
-      return shown && projection.viewOf(shown);
+      return uid === null ? null : projection.shown(uid, fetched.of(uid));
     },
-    unread: () => projection.unread,
+    unread: () => projection.visits.unread(),
     /**
      * The position of this visit among the upcoming ones that its phone booked on the site; null if
      * it is not one.
      */
-    nthOfPhone(uid: string): number | null {
-      const shown = projection.shown(uid);
-      const moment = now();
-      return shown && nthOfPhone(shown, projection.siteBookings(moment.day), moment);
-    },
+    nthOfPhone: (uid: string): number | null => nthOfPhone(projection.visits, uid, now()),
     /** The visits under the numbers of a phone field. */
-    patientVisits: (phone: string): PatientVisits => visitsOfPhone(projection, phone, now()),
+    patientVisits: (phone: string): PatientVisits => visitsOfPhone(projection.visits, phone, now()),
     /** Known patients that match a typed name or phone. */
     knownPatients: (typed: KnownPatient): readonly KnownPatient[] =>
-      knownPatients(projection, typed, now()),
+      knownPatients(projection.visits, typed, now()),
     /** Bookings from the site that came faster than usual, the newest first. */
     bookingWaves: (): readonly BookingWave[] =>
-      bookingWaves(projection.visits, user.site_bookings, {
-        now: clock.now() + (heardOf(mirror)?.skewMs ?? 0),
-        viewOf: projection.viewOf,
-      }),
+      bookingWaves(
+        projection.visits,
+        user.site_bookings,
+        clock.now() + (heardOf(mirror)?.skewMs ?? 0),
+      ),
     day: (day: Day): DayView[] => viewDay(projection, day, now()),
     /** Both ends included; ordered by day, then doctor. */
     days: (from: Day, to: Day): DayView[] => viewDays(projection, from, to, now()),

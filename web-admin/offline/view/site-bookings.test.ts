@@ -1,45 +1,39 @@
 import { expect, test } from "bun:test";
-import type { DayRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { nthOfPhone, siteBookingsByPhone } from "./site-bookings.ts";
-import type { ViewRow } from "./visits.ts";
+import type { VisitView } from "../operations/visit.ts";
+import { nthOfPhone } from "./site-bookings.ts";
+import { Visits } from "./visits.ts";
 
 const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 
-const shownWith = ({
-  day = "2027-06-11",
-  ...fields
-}: Partial<DayRecord> & { day?: string }): ViewRow => ({
+const shownWith = (fields: Partial<VisitView>): VisitView => ({
+  ...ABSENT,
+  id: 1,
+  uid: `visit-${fields.id}`,
   employee: 1,
-  day: day as Day,
+  employee_name: "Врач",
+  day: "2027-06-11",
+  record_time: "10:00",
+  user_name: "",
+  phone: "79001234567",
+  service: "",
+  operator_view: true,
+  call_operator: true,
+  source: "site",
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-10T06:00:00Z",
+  revision: 1,
   sync: "synced",
-  view: null,
-  name: null,
-  phones: null,
-  record: {
-    ...ABSENT,
-    id: 1,
-    uid: "u",
-    record_time: "10:00",
-    user_name: "",
-    phone: "79001234567",
-    service: "",
-    operator_view: true,
-    call_operator: true,
-    source: "site",
-    read_at: null,
-    consent: null,
-    created_at: "2027-06-10T06:00:00Z",
-    revision: 1,
-    ...fields,
-  },
+  ...fields,
 });
 
 /** The position of each among the upcoming visits of its phone. */
-function places(...all: ViewRow[]): (number | null)[] {
-  const byPhone = siteBookingsByPhone(all);
-  return all.map((each) => nthOfPhone(each, byPhone, NOW));
+function places(...all: VisitView[]): (number | null)[] {
+  const visits = new Visits();
+  for (const each of all) visits.set(each.uid, each);
+  return all.map(({ uid }) => nthOfPhone(visits, uid, NOW));
 }
 
 test("a phone's bookings are counted in the order they were made, on any days", () => {

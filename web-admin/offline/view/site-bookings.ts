@@ -1,7 +1,7 @@
 import { phoneTail } from "../../../shared/patient/patient.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../operations/visit.ts";
-import type { ViewRow, Visits } from "./visits.ts";
+import { isOver, type Visits } from "./visits.ts";
 
 /** How many bookings of the site are usual; 0 is any number. */
 interface Usual {
@@ -23,41 +23,38 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LOOKED_BACK_MS = 72 * HOUR_MS;
 
 /** The waves of the last three days, the newest first, without confirmed bookings. */
-export function bookingWaves(
-  visits: Pick<Visits, "byTime">,
-  usual: Usual,
-  { now, viewOf }: { now: number; viewOf(row: ViewRow): VisitView },
-): BookingWave[] {
-  const rows = recentUnconfirmed(visits, now - LOOKED_BACK_MS);
-  const times = rows.map(madeAt);
+export function bookingWaves(visits: Visits, usual: Usual, now: number): BookingWave[] {
+  const recent = recentUnconfirmed(visits, now - LOOKED_BACK_MS);
+  const times = recent.map(madeAt);
   const marked = new Set([
     ...crowded(times, MINUTE_MS, usual.per_minute),
     ...crowded(times, HOUR_MS, usual.per_hour),
   ]);
-  const waves: ViewRow[][] = [];
+  const waves: VisitView[][] = [];
   let last = Number.NEGATIVE_INFINITY;
-  rows.forEach((row, at) => {
+  recent.forEach((visit, at) => {
     if (!marked.has(at)) return;
     const time = times[at] ?? 0;
     if (time - last > HOUR_MS) waves.push([]);
-    waves.at(-1)?.push(row);
+    waves.at(-1)?.push(visit);
     last = time;
   });
   return waves.reverse().map((wave) => ({
-    from: wave[0]?.record.created_at ?? "",
-    to: wave.at(-1)?.record.created_at ?? "",
-    records: wave.map(viewOf),
+    from: wave[0]?.created_at ?? "",
+    to: wave.at(-1)?.created_at ?? "",
+    records: wave,
   }));
 }
 
-const madeAt = ({ record }: ViewRow) => Date.parse(record.created_at);
+const madeAt = ({ created_at }: VisitView) => Date.parse(created_at);
 
 /** In the order they were made. */
-const recentUnconfirmed = (visits: Pick<Visits, "byTime">, since: number): ViewRow[] =>
+const recentUnconfirmed = (visits: Visits, since: number): VisitView[] =>
   visits
     .byTime()
-    .filter(({ record }) => record.source === "site" && !record.call_operator)
-    .filter((row) => madeAt(row) >= since)
+    .map(({ visit }) => visit)
+    .filter(({ source, call_operator }) => source === "site" && !call_operator)
+    .filter((visit) => madeAt(visit) >= since)
     .sort((a, b) => madeAt(a) - madeAt(b) || numberOf(a) - numberOf(b));
 
 /** The indexes of times within `span` of at least `usual` others, including themselves. */
@@ -73,33 +70,23 @@ function crowded(times: readonly number[], span: number, usual: number): Set<num
   return indexes;
 }
 
-/** The bookings from the site, by phone. */
-export const siteBookingsByPhone = (rows: readonly ViewRow[]): Map<string, ViewRow[]> =>
-  Map.groupBy(rows.filter(isFromSite), ({ record }) => phoneTail(record.phone));
-
 /**
- * The position of this visit among the upcoming ones of its phone, from 1; null if it is not one.
+ * The position of this visit among the upcoming ones that its phone booked on the site, from 1;
+ * null if it is not one.
  */
-export function nthOfPhone(
-  row: ViewRow,
-  byPhone: ReadonlyMap<string, readonly ViewRow[]>,
-  now: ClinicMoment,
-): number | null {
-  if (!isFromSite(row) || !isUpcoming(row, now)) return null;
-  const others = byPhone.get(phoneTail(row.record.phone)) ?? [];
-  return 1 + others.filter((other) => isUpcoming(other, now) && isEarlier(other, row)).length;
+export function nthOfPhone(visits: Visits, uid: string, now: ClinicMoment): number | null {
+  const visit = visits.get(uid);
+  if (!visit || isOver(visit, now)) return null;
+  const ofPhone = visits.siteBookings().get(phoneTail(visit.phone));
+  if (!ofPhone?.includes(visit)) return null;
+  return 1 + ofPhone.filter((other) => !isOver(other, now) && isEarlier(other, visit)).length;
 }
 
-const isFromSite = ({ record }: ViewRow) => record.source === "site" && record.phone !== "";
-
-const isUpcoming = ({ day, record }: ViewRow, now: ClinicMoment): boolean =>
-  day > now.day || (day === now.day && record.record_time > now.time);
-
 /** Compares by the time of booking, not by the day of the visit. */
-function isEarlier(a: ViewRow, b: ViewRow): boolean {
-  const [one, other] = [a.record.created_at, b.record.created_at];
+function isEarlier(a: VisitView, b: VisitView): boolean {
+  const [one, other] = [a.created_at, b.created_at];
   return one === other ? numberOf(a) < numberOf(b) : one < other;
 }
 
 const AFTER_ALL_NUMBERS = Number.MAX_SAFE_INTEGER;
-const numberOf = ({ record }: ViewRow) => record.id ?? AFTER_ALL_NUMBERS;
+const numberOf = ({ id }: VisitView) => id ?? AFTER_ALL_NUMBERS;

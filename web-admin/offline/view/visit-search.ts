@@ -7,7 +7,7 @@ import type { ViewRow } from "./visits.ts";
 
 /** A visit's name, prepared once. */
 function nameOf(row: ViewRow): string {
-  row.name ??= plainLetters(row.record.user_name);
+  row.name ??= plainLetters(row.visit.user_name);
   return row.name;
 }
 
@@ -20,7 +20,7 @@ const ONE_NUMBER = /^\d{1,15}$/;
  * that a search for 8… also finds 7….
  */
 function phonesOf(row: ViewRow): string {
-  const { phone } = row.record;
+  const { phone } = row.visit;
   row.phones ??= (ONE_NUMBER.test(phone) ? [phone] : phoneNumbers(phone))
     .map((number) => `${number} ${TAIL}${number.slice(-10)}`)
     .join(" ");
@@ -76,7 +76,7 @@ function partsOfPhone(digits: string): string[] {
 export function searchForNumbers(numbers: readonly string[]): Finds {
   const tails = numbers.map(phoneTail);
   return (row) =>
-    tails.some((tail) => phonesOf(row).includes(TAIL + tail) && hasNumber(row.record.phone, tail));
+    tails.some((tail) => phonesOf(row).includes(TAIL + tail) && hasNumber(row.visit.phone, tail));
 }
 
 const hasNumber = (phone: string, tail: string) =>

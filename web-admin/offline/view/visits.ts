@@ -1,123 +1,131 @@
-import type { DayRecord } from "../../../shared/journal/record.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
-import type { RecordSync, VisitView } from "../operations/visit.ts";
+import { isUnread } from "../../../shared/journal/record.ts";
+import { phoneTail } from "../../../shared/patient/patient.ts";
+import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
+import { isPast } from "../../../shared/time/slot.ts";
+import type { VisitView } from "../operations/visit.ts";
 
-/** A record with own edits over it. */
+/** A visit, with its name and its phones as they are searched: prepared by the first search. */
 export interface ViewRow {
-  readonly record: DayRecord;
-  readonly employee: number;
-  readonly day: Day;
-  readonly sync: RecordSync;
-  /** Made when first asked for. */
-  view: VisitView | null;
-  /** The name and the phones as they are searched; made when first searched. */
-  name: string | null;
-  phones: string | null;
+  readonly visit: VisitView;
+  name?: string;
+  phones?: string;
+  /** It was replaced by another row or removed. */
+  isGone?: true;
 }
 
-/** A row before and after; null where it does not exist. */
-export interface Change {
-  before: ViewRow | null;
-  after: ViewRow | null;
+/** Each is made when it is first asked for after a change. */
+interface Groups {
+  byDay?: ReadonlyMap<Day, readonly ViewRow[]>;
+  siteBookings?: ReadonlyMap<string, readonly VisitView[]>;
+  unread?: number;
 }
 
-/** All rows in the sort orders of the lists; each order is computed on demand. */
+/** All visits, in the orders of the lists. */
 export class Visits {
-  readonly #days = new Map<Day, Set<ViewRow>>();
-  /** Those days that were put in order since they last changed. */
-  readonly #ordered = new Map<Day, readonly ViewRow[]>();
-  #byTime: ViewRow[] | null = null;
-  #newest: ViewRow[] = [];
-  /** Rows added and removed since `#newest` was sorted. */
-  readonly #came = new Set<ViewRow>();
-  readonly #left = new Set<ViewRow>();
+  readonly #rows = new Map<string, ViewRow>();
+  readonly #byTime = new Sorted(compareByTime);
+  readonly #newestFirst = new Sorted(compareNewestFirst);
+  #groups: Groups = {};
 
-  change(changes: readonly Change[]): void {
-    for (const { before, after } of changes) {
-      if (before) {
-        this.#rowsOf(before.day).delete(before);
-        if (!this.#came.delete(before)) this.#left.add(before);
-      }
-      if (after) {
-        this.#rowsOf(after.day).add(after);
-        this.#came.add(after);
-      }
-    }
+  get(uid: string): VisitView | null {
+    return this.#rows.get(uid)?.visit ?? null;
+  }
+
+  /** @param visit null: it is not there any more */
+  set(uid: string, visit: VisitView | null): void {
+    const before = this.#rows.get(uid);
+    const after = visit && { visit };
+    if (before) before.isGone = true;
+    if (after) this.#rows.set(uid, after);
+    else this.#rows.delete(uid);
+    this.#byTime.change(after);
+    this.#newestFirst.change(after);
+    this.#groups = {};
+  }
+
+  uids(): Iterable<string> {
+    return this.#rows.keys();
   }
 
   /** By day, time, doctor. */
   byTime(): readonly ViewRow[] {
-    if (this.#byTime) return this.#byTime;
-    const rows: ViewRow[] = [];
-    for (const day of [...this.#days.keys()].sort())
-      for (const row of this.onDay(day)) rows.push(row);
-    this.#byTime = rows;
-    return rows;
+    return this.#byTime.rows();
   }
 
-  /** By number, the newest first. Rows that were in order before are sorted in one pass. */
+  /** By number, the newest first. */
   newestFirst(): readonly ViewRow[] {
-    if (this.#came.size + this.#left.size > 0) {
-      const still = this.#newest.filter((row) => !this.#left.has(row));
-      this.#newest = [...still, ...this.#came].sort(compareNewestFirst);
-      this.#came.clear();
-      this.#left.clear();
-    }
-    return this.#newest;
+    return this.#newestFirst.rows();
   }
 
-  /** A day's rows by time, then doctor. */
+  /** A day's visits by time, then doctor. */
   onDay(day: Day): readonly ViewRow[] {
-    const known = this.#ordered.get(day);
-    if (known) return known;
-    const ordered = [...(this.#days.get(day) ?? [])].sort(compareByTime);
-    this.#ordered.set(day, ordered);
-    return ordered;
+    this.#groups.byDay ??= Map.groupBy(this.byTime(), ({ visit }) => visit.day);
+    return this.#groups.byDay.get(day) ?? [];
   }
 
   /** By the record's number. */
-  numbered(id: number): ViewRow | null {
-    return this.byTime().find(({ record }) => record.id === id) ?? null;
+  numbered(id: number): VisitView | null {
+    return this.byTime().find(({ visit }) => visit.id === id)?.visit ?? null;
   }
 
-  /** For a change: the sorted rows become obsolete. */
-  #rowsOf(day: Day): Set<ViewRow> {
-    this.#byTime = null;
-    this.#ordered.delete(day);
-    const rows = this.#days.get(day) ?? new Set();
-    this.#days.set(day, rows);
-    return rows;
+  /** The bookings from the site, by the last digits of their phone. */
+  siteBookings(): ReadonlyMap<string, readonly VisitView[]> {
+    this.#groups.siteBookings ??= Map.groupBy(
+      this.byTime()
+        .map(({ visit }) => visit)
+        .filter(({ source, phone }) => source === "site" && phone !== ""),
+      ({ phone }) => phoneTail(phone),
+    );
+    return this.#groups.siteBookings;
+  }
+
+  unread(): number {
+    this.#groups.unread ??= this.byTime().filter(({ visit }) => isUnread(visit)).length;
+    return this.#groups.unread;
   }
 }
 
-export function compareByTime(a: ViewRow, b: ViewRow): number {
+/** Rows in one order. Sorting them again is quick while few have come: the others are in order. */
+class Sorted {
+  #rows: readonly ViewRow[] = [];
+  #came: ViewRow[] = [];
+  #isCurrent = true;
+
+  constructor(readonly compare: (a: ViewRow, b: ViewRow) => number) {}
+
+  /** A row came, or is gone. */
+  change(came: ViewRow | null): void {
+    if (came) this.#came.push(came);
+    this.#isCurrent = false;
+  }
+
+  rows(): readonly ViewRow[] {
+    if (this.#isCurrent) return this.#rows;
+    this.#rows = [...this.#rows, ...this.#came].filter(({ isGone }) => !isGone).sort(this.compare);
+    this.#came = [];
+    this.#isCurrent = true;
+    return this.#rows;
+  }
+}
+
+export function compareByTime({ visit: a }: ViewRow, { visit: b }: ViewRow): number {
   return (
     compare(a.day, b.day) ||
-    compare(a.record.record_time, b.record.record_time) ||
+    compare(a.record_time, b.record_time) ||
     a.employee - b.employee ||
-    compare(a.record.uid, b.record.uid)
+    compare(a.uid, b.uid)
   );
 }
 
 /** The newest number first; before them those without a number yet, the last one made first. */
-export function compareNewestFirst({ record: a }: ViewRow, { record: b }: ViewRow): number {
+export function compareNewestFirst({ visit: a }: ViewRow, { visit: b }: ViewRow): number {
   if (a.id !== null && b.id !== null) return b.id - a.id;
   if (a.id !== b.id) return a.id === null ? -1 : 1;
   return compare(b.created_at, a.created_at) || compare(b.uid, a.uid);
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** A visit in the present minute is over. */
+export const isOver = ({ day, record_time }: VisitView, now: ClinicMoment): boolean =>
+  isPast({ day, time: record_time }, now);
 
-/** A record with all that a screen prints of it. */
-export function visitViewOf(
-  { record, employee, day, sync }: Pick<ViewRow, "record" | "employee" | "day" | "sync">,
-  employeeName: string,
-): VisitView {
-  return {
-    ...record,
-    day,
-    employee,
-    employee_name: employeeName,
-    sync,
-  };
-}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
