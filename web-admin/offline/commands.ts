@@ -169,7 +169,7 @@ export function createCommands(
       const takeBack = async () => {
         const shown = projection.shown(uid, fetched.of(uid));
         if (!shown) return "gone";
-        const now = fieldsOfView(projection.viewOf(shown));
+        const now = fieldsOfView(shown);
         if (differing(storedTexts(edit), now).length > 0) return "changed";
         return carry(planned(editVisit, { basis: basisOf(uid), edit: opposite }));
       };
