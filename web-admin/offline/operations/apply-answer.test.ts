@@ -1,4 +1,12 @@
 import { expect, test } from "bun:test";
+import {
+  CALLS,
+  queued,
+  recordWith,
+  TEMPLATE_UID,
+  UID,
+  VISIT,
+} from "../../../tests/support/device/sample-operations.ts";
 import { applyAnswer } from "./apply-answer.ts";
 import type {
   OperationCall,
@@ -7,7 +15,6 @@ import type {
   ServerReply,
   SomeVisitFields,
 } from "./operation.ts";
-import { CALLS, queued, recordWith, TEMPLATE_UID, UID, VISIT } from "./sample-operations.ts";
 
 const success = (status: number, body: unknown = recordWith()): ServerReply => ({
   status,

@@ -1,4 +1,10 @@
 import { expect, test } from "bun:test";
+import {
+  CALLS,
+  CLOSURE,
+  queued,
+  TEMPLATE_UID,
+} from "../../../tests/support/device/sample-operations.ts";
 import type { Answer, OperationCall, OperationStatus, QueuedOperation } from "./operation.ts";
 import {
   foldClosures,
@@ -7,7 +13,6 @@ import {
   foldTemplates,
   scheduleEditsOf,
 } from "./overlay.ts";
-import { CALLS, CLOSURE, queued, TEMPLATE_UID } from "./sample-operations.ts";
 
 const answered = (etag: string): Answer => ({
   status: 200,

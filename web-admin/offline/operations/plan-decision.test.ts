@@ -1,8 +1,5 @@
 import { expect, test } from "bun:test";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import type { DecisionAction } from "./kinds/kind.ts";
-import type { Answer, OperationCall, OperationStatus } from "./operation.ts";
-import { planDecision } from "./plan-decision.ts";
 import {
   CALLS,
   DAY,
@@ -11,7 +8,10 @@ import {
   TEMPLATE_UID,
   UID,
   WISH_UID,
-} from "./sample-operations.ts";
+} from "../../../tests/support/device/sample-operations.ts";
+import type { DecisionAction } from "./kinds/kind.ts";
+import type { Answer, OperationCall, OperationStatus } from "./operation.ts";
+import { planDecision } from "./plan-decision.ts";
 
 const REFUSED: Answer = {
   status: 412,

@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
 import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
+import {
+  CALLS,
+  DAY,
+  queued,
+  recordWith,
+  UID,
+} from "../../../tests/support/device/sample-operations.ts";
 import type { Answer, OperationStatus, QueuedOperation } from "./operation.ts";
 import {
   foldRecord,
@@ -9,7 +16,6 @@ import {
   overlaysOf,
   type RecordOverlay,
 } from "./overlay.ts";
-import { CALLS, DAY, queued, recordWith, UID } from "./sample-operations.ts";
 import { serverVisitOf } from "./visit.ts";
 
 type Fields = Partial<ParsedRecord>;

@@ -1,8 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import type { OperationCall, QueuedOperation } from "../operations/operation.ts";
-import { newestServerRecord, overlaysOf } from "../operations/overlay.ts";
 import {
   CALLS,
   DAY,
@@ -11,7 +9,9 @@ import {
   recordWith,
   TEMPLATE_UID,
   UID,
-} from "../operations/sample-operations.ts";
+} from "../../../tests/support/device/sample-operations.ts";
+import type { OperationCall, QueuedOperation } from "../operations/operation.ts";
+import { newestServerRecord, overlaysOf } from "../operations/overlay.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { ServerVisit } from "../operations/visit.ts";
 import { operationsToResend } from "./after-restore.ts";

@@ -3,12 +3,6 @@ import type { DayRecord, ParsedRecord } from "../../../shared/journal/record.ts"
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type {
-  Answer,
-  OperationCall,
-  OperationState,
-  QueuedOperation,
-} from "../operations/operation.ts";
 import {
   CALLS,
   doctorNamed,
@@ -16,7 +10,13 @@ import {
   recordWith,
   TEMPLATE_UID,
   UID,
-} from "../operations/sample-operations.ts";
+} from "../../../tests/support/device/sample-operations.ts";
+import type {
+  Answer,
+  OperationCall,
+  OperationState,
+  QueuedOperation,
+} from "../operations/operation.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { listDecisions } from "./decisions-list.ts";
 import { Projection } from "./projection.ts";
