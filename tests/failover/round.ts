@@ -165,7 +165,7 @@ async function offerSlots(db: Db): Promise<{ bookable: Slot[]; atDesk: Slot[] }>
 
 async function signIn(url: string): Promise<{ cookie: string }> {
   const browser = new Browser(url);
-  const answer = await browser.request("/api/journal/login", sending("POST", LOGIN));
+  const answer = await browser.post("/api/journal/login", LOGIN);
   if (answer.status !== 200) throw new Error(`Login: ${answer.status}`);
   return browser;
 }

@@ -9,7 +9,6 @@ import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts"
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import { saidBy, startProduct } from "../../support/server/product.ts";
 import { type SignedIn, startServer } from "../../support/server/server.ts";
 
@@ -37,7 +36,7 @@ const night = (db = server.db): Server => ({
 const expectMany = (db = server.db) =>
   db`update destruction_guard set usual = 1000 where task = 'records'`;
 const turn = (deleteAfterDayPassed: boolean) =>
-  staff.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed }));
+  staff.put("/api/settings/journal", { deleteAfterDayPassed });
 
 async function record(day: Day, createdHoursAgo: number): Promise<number> {
   const created = new Date(time.clock().getTime() - createdHoursAgo * HOUR);
@@ -138,7 +137,7 @@ test.each([
   "what an administrator changes the rule to during the run holds for the rest of it: %j",
   async (rule) => {
     const setRule = async (to: RetentionInput) =>
-      expect((await staff.request("/api/retention", sending("PUT", to))).status).toBe(200);
+      expect((await staff.put("/api/retention", to)).status).toBe(200);
     const everythingPast = { deleteAfterDayPassed: true, keepDays: 0 };
     await setRule(everythingPast);
     const past = addDays(TODAY, -5);

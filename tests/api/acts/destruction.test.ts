@@ -10,7 +10,6 @@ import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { MINUTE, standingClock } from "../../support/server/clock.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const time = standingClock(THURSDAY_NINE);
 let doctor: number;
@@ -33,10 +32,8 @@ const freshVisit = async (given: { name?: string; phone?: string; comment?: stri
   return { day, ...(await bookAtDesk(staff, { employee: doctor, time: "09:00", day, ...given })) };
 };
 
-const remove = (path: string, headers: Record<string, string> = {}) =>
-  staff.request(path, { method: "DELETE", headers });
-const acts = async () =>
-  actSchema.array().parse(await (await staff.request("/api/journal/acts/index")).json());
+const remove = (path: string, headers: Record<string, string> = {}) => staff.delete(path, headers);
+const acts = async () => actSchema.array().parse(await staff.json("/api/journal/acts/index"));
 const actOf = async (id: number) => (await acts()).filter((act) => act.journal_id === id);
 const devicesLeft = async (id: number) => (await actOf(id))[0]?.devices_left;
 const eventsOf = (id: number) =>
@@ -124,7 +121,7 @@ test("a deletion sent again after a lost answer adds no second act or log row", 
   expect(await again.json()).toEqual({ id, uid });
   expect(await actOf(id)).toHaveLength(1);
   const late = { uid, employee: doctor, record_day: formatDay(day), record_time: "09:00" };
-  expect((await staff.request("/api/journal", sending("POST", late))).status).toBe(410);
+  expect((await staff.post("/api/journal", late)).status).toBe(410);
 });
 
 test("twelve concurrent deletions of one record create one act", async () => {
@@ -157,12 +154,9 @@ test("after a deletion no name, phone or comment is left in tables, acts, log or
     add_comment: words[2],
     service: "Консультация",
   };
-  const made = await staff.request(
-    "/api/journal",
-    sending("POST", visit, { "idempotency-key": key }),
-  );
+  const made = await staff.post("/api/journal", visit, { "idempotency-key": key });
   const { id } = await made.json();
-  await staff.request(`/api/journal/${id}`, sending("PUT", { add_comment: `${words[2]} ещё` }));
+  await staff.put(`/api/journal/${id}`, { add_comment: `${words[2]} ещё` });
   for (const word of words) {
     expect(await tablesHolding(server.db, word)).toEqual(["journal_records"]);
   }
@@ -171,10 +165,7 @@ test("after a deletion no name, phone or comment is left in tables, acts, log or
   const log = await (await (await server.signIn()).request("/api/journal/logs/download")).text();
   const output = log + JSON.stringify(server.log);
   for (const word of words) expect(output).not.toContain(word);
-  const replay = await staff.request(
-    "/api/journal",
-    sending("POST", visit, { "idempotency-key": key }),
-  );
+  const replay = await staff.post("/api/journal", visit, { "idempotency-key": key });
   expect(replay.status).toBe(410);
 });
 
@@ -182,9 +173,9 @@ test("the log has creation, consent, confirmation, change and deletion, each wit
   const day = await freshDay();
   const { id } = await bookNumbered(server, { employee: doctor, time: "09:00", day });
   await staff.request(`/api/journal/${id}`);
-  await staff.request(`/api/journal/${id}`, sending("PUT", { read: true }));
-  await staff.request(`/api/journal/${id}`, sending("PUT", { call_operator: true }));
-  await staff.request(`/api/journal/${id}`, sending("PUT", { phone: "89001112233" }));
+  await staff.put(`/api/journal/${id}`, { read: true });
+  await staff.put(`/api/journal/${id}`, { call_operator: true });
+  await staff.put(`/api/journal/${id}`, { phone: "89001112233" });
   await remove(`/api/journal/${id}`);
   const login = userName(staff.user.login, staff.user.id);
   const logged = (await eventsOf(id)).map(({ action, actor }) => `${action} ${actor}`);
@@ -255,10 +246,10 @@ test("copying the journal to a device is logged", async () => {
 });
 
 async function snapshot(): Promise<string> {
-  let answer = await (await staff.request("/api/sync/snapshot")).json();
+  let answer = await staff.json("/api/sync/snapshot");
   while (answer.next) {
     const page = encodeURIComponent(answer.next);
-    answer = await (await staff.request(`/api/sync/snapshot?page=${page}`)).json();
+    answer = await staff.json(`/api/sync/snapshot?page=${page}`);
   }
   return answer.cursor;
 }

@@ -26,9 +26,9 @@ beforeAll(async () => {
     administrator = await server.signIn();
     staff = await server.signIn(["journal"]);
     const visit = await bookAtDesk(staff, { employee: doctor, time: TIMES[at] ?? "" });
-    await staff.request(`/api/journal/${visit.id}`, { method: "DELETE" });
+    await staff.delete(`/api/journal/${visit.id}`);
   }
-  const acts = await (await staff.request("/api/journal/acts/index")).json();
+  const acts = await staff.json("/api/journal/acts/index");
   names = acts.map((act: { act_filename: string }) => act.act_filename).reverse();
   await server.db`
     insert into event_log (created_at, actor, action, detail)

@@ -68,9 +68,9 @@ test("a template that cannot be filled in time does not delay destruction: the a
     insert into act_templates (document, uploaded_by, uploaded_at)
     values (${Buffer.from(zipSync(parts))}, 'кто-то', ${new Date()})`;
   const { id } = await bookAtDesk(administrator, { employee: doctor, time: "11:00" });
-  const answer = await administrator.request(`/api/journal/${id}`, { method: "DELETE" });
+  const answer = await administrator.delete(`/api/journal/${id}`);
   expect(answer.status).toBeLessThan(300);
-  const [act] = await (await administrator.request("/api/journal/acts/index")).json();
+  const [act] = await administrator.json("/api/journal/acts/index");
   const file = await administrator.request(`/api/journal/acts/download-single/${act.act_filename}`);
   expect(docxText(await file.bytes())).toContain(`${id}`);
 });

@@ -27,8 +27,8 @@ const inUse = async () => (await administrator.request(PATH)).bytes();
 /** The text of the act of a visit booked and cancelled now. */
 async function freshAct(): Promise<string> {
   const { id } = await bookAtDesk(administrator, { employee: doctor, time: "10:00" });
-  await administrator.request(`/api/journal/${id}`, { method: "DELETE" });
-  const [act] = await (await administrator.request("/api/journal/acts/index")).json();
+  await administrator.delete(`/api/journal/${id}`);
+  const [act] = await administrator.json("/api/journal/acts/index");
   const path = `/api/journal/acts/download-single/${act.act_filename}`;
   return docxText(await (await administrator.request(path)).bytes());
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { type Article, articleSchema } from "../../../shared/site/article.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
 const server = serverForFile();
@@ -19,7 +18,7 @@ const GOOD: Omit<Article, "id" | "preview"> = {
 };
 
 async function written(input: Record<string, unknown> = {}): Promise<Article> {
-  const answer = await editor.request("/api/articles", sending("POST", { ...GOOD, ...input }));
+  const answer = await editor.post("/api/articles", { ...GOOD, ...input });
   expect(answer.status).toBe(201);
   return articleSchema.parse(await answer.json());
 }
@@ -49,17 +48,19 @@ test("the response to a write reports how many pictures were removed from the te
     '<IMG src="data:image/png;base64,AA==">',
   ];
   const body = { ...GOOD, text_article: `<p>${pictures.join("<br>")}</p>` };
-  const made = await (await editor.request("/api/articles", sending("POST", body))).json();
+  const made = await (await editor.post("/api/articles", body)).json();
   expect(made.removed_pictures).toBe(2);
-  const put = sending("PUT", { ...body, text_article: made.text_article });
-  const again = await (await editor.request(`/api/articles/${made.id}`, put)).json();
+  const again = await (
+    await editor.put(`/api/articles/${made.id}`, { ...body, text_article: made.text_article })
+  ).json();
   expect(again).toEqual({ ...made, removed_pictures: 0 });
 });
 
 test("a write without a text removes no pictures of the article", async () => {
   const { id } = await written({ text_article: '<p><img src="/uploads/a.png"></p>' });
-  const put = sending("PUT", { ...GOOD, text_article: undefined });
-  const answer = await (await editor.request(`/api/articles/${id}`, put)).json();
+  const answer = await (
+    await editor.put(`/api/articles/${id}`, { ...GOOD, text_article: undefined })
+  ).json();
   expect(answer.removed_pictures).toBe(0);
 });
 
@@ -129,7 +130,7 @@ test("A-7.37 PUT replaces the whole article; hiding it takes it from visitors", 
     type_article: 1,
     delete_article: 1,
   };
-  const answer = await editor.request(`/api/articles/${id}`, sending("PUT", whole));
+  const answer = await editor.put(`/api/articles/${id}`, whole);
   expect(answer.status).toBe(200);
   const replaced = { ...whole, last_day: null, preview: "Новый текст" };
   expect<unknown>(articleSchema.parse(await answer.json())).toEqual(replaced);
@@ -140,7 +141,7 @@ test("A-7.37 PUT replaces the whole article; hiding it takes it from visitors", 
 test("a PUT that does not mention the text or the hiding leaves them", async () => {
   const article = await written({ delete_article: 1 });
   const short = { name_article: "Короче", type_article: 1 };
-  const answer = await editor.request(`/api/articles/${article.id}`, sending("PUT", short));
+  const answer = await editor.put(`/api/articles/${article.id}`, short);
   expect<unknown>(articleSchema.parse(await answer.json())).toEqual({ ...article, ...short });
 });
 
@@ -148,7 +149,7 @@ test("an announcement has a last day, which a PUT that does not mention it leave
   const { id } = await written({ type_article: 4, last_day: "2026-12-05" });
   const put = async (fields: object) => {
     const whole = { name_article: "Лифт", type_article: 4, ...fields };
-    const answer = await editor.request(`/api/articles/${id}`, sending("PUT", whole));
+    const answer = await editor.put(`/api/articles/${id}`, whole);
     return articleSchema.parse(await answer.json()).last_day;
   };
   expect((await listed())[0]?.last_day).toBe("05.12.2026");
@@ -160,9 +161,9 @@ test("an announcement has a last day, which a PUT that does not mention it leave
 
 test("A-7.38 an article is deleted once", async () => {
   const { id } = await written();
-  expect((await editor.request(`/api/articles/${id}`, { method: "DELETE" })).status).toBe(200);
-  expect((await editor.request(`/api/articles/${id}`, { method: "DELETE" })).status).toBe(404);
-  expect((await editor.request(`/api/articles/${id}`, sending("PUT", GOOD))).status).toBe(404);
+  expect((await editor.delete(`/api/articles/${id}`)).status).toBe(200);
+  expect((await editor.delete(`/api/articles/${id}`)).status).toBe(404);
+  expect((await editor.put(`/api/articles/${id}`, GOOD)).status).toBe(404);
   expect(await listed(editor)).toEqual([]);
 });
 
@@ -186,7 +187,7 @@ test("A-5.17 an article without a name or a section is refused by field, and not
     [{ last_day: 5 }, "last_day"],
   ];
   for (const [input, field] of bad) {
-    const answer = await editor.request("/api/articles", sending("POST", { ...GOOD, ...input }));
+    const answer = await editor.post("/api/articles", { ...GOOD, ...input });
     expect([field, answer.status]).toEqual([field, 400]);
     const { message, fields } = await answer.json();
     expect(Object.keys(fields)).toEqual([field]);
@@ -204,10 +205,13 @@ test("P-5.15 P-5.16 P-5.17 an article is sanitised before it is stored", async (
   const clean = '<p class="author-a">Текст y</p>';
   const [kept] = await server.db`select text_article from articles where id = ${id}`;
   expect(kept?.text_article).toBe(clean);
-  const put = sending("PUT", { ...GOOD, text_article: "<p onfocus=x()>2</p>" });
-  expect((await (await editor.request(`/api/articles/${id}`, put)).json()).text_article).toBe(
-    "<p>2</p>",
-  );
+  expect(
+    (
+      await (
+        await editor.put(`/api/articles/${id}`, { ...GOOD, text_article: "<p onfocus=x()>2</p>" })
+      ).json()
+    ).text_article,
+  ).toBe("<p>2</p>");
 });
 
 test("P-5.15 an article that reached the database unsanitised is sanitised when shown", async () => {
@@ -231,8 +235,7 @@ test("a list unchanged since is not sent again", async () => {
 test("a hostile article blocks no others: it is refused, and a stored one is shown at once", async () => {
   for (const piece of ["<", "<i>", "<a>", "</p>"]) {
     const text_article = piece.repeat(200_000 / piece.length);
-    const put = sending("POST", { ...GOOD, text_article });
-    expect((await editor.request("/api/articles", put)).status).toBe(400);
+    expect((await editor.post("/api/articles", { ...GOOD, text_article })).status).toBe(400);
     await server.db`
       insert into articles (name_article, text_article, type_article)
       values ('Старая', ${`начало ${text_article}`}, 1)`;

@@ -5,7 +5,6 @@ import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { Browser } from "../../support/server/cookies.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
 const server = serverForFile();
@@ -16,10 +15,7 @@ async function logInWhile({ user }: SignedIn, meanwhile: () => Promise<void>) {
   const browser = new Browser(server.url);
   const held = await holdTransaction(server.databaseUrl, "its own");
   await held.run((tx) => tx`lock table attempt_limits in access exclusive mode`);
-  const login = browser.request(
-    "/api/journal/login",
-    sending("POST", { login: user.login, password: user.password }),
-  );
+  const login = browser.post("/api/journal/login", { login: user.login, password: user.password });
   await untilWaiting(server.db, 1);
   await meanwhile();
   await held.commit();
@@ -37,7 +33,7 @@ const WAYS: [string, (person: SignedIn) => Promise<void>][] = [
         user_password: "зимний-ветер-48",
         user_right: ";journal;",
       };
-      const answer = await admin.request(`/api/users/${user.id}`, sending("PUT", change));
+      const answer = await admin.put(`/api/users/${user.id}`, change);
       expect(answer.status).toBe(200);
     },
   ],
@@ -50,7 +46,7 @@ const WAYS: [string, (person: SignedIn) => Promise<void>][] = [
   [
     "the user is deleted",
     async ({ user }) => {
-      const answer = await admin.request(`/api/users/${user.id}`, { method: "DELETE" });
+      const answer = await admin.delete(`/api/users/${user.id}`);
       expect(answer.ok).toBe(true);
     },
   ],
@@ -78,10 +74,10 @@ test("a new password signs a login out that is about to open its session", async
   const held = await holdTransaction(server.databaseUrl, "its own");
   await held.run((tx) => tx`select pg_advisory_xact_lock(7)`);
   const browser = new Browser(server.url);
-  const login = browser.request(
-    "/api/journal/login",
-    sending("POST", { login: person.user.login, password: person.user.password }),
-  );
+  const login = browser.post("/api/journal/login", {
+    login: person.user.login,
+    password: person.user.password,
+  });
   await untilWaiting(server.db, 1);
   const reset = resetPassword(server.db, person.user.login, new Date());
   await untilWaiting(server.db, 2);
@@ -96,7 +92,7 @@ test("a session that ends while it asks for an access token does not get one", a
   const held = await holdTransaction(server.databaseUrl, "its own");
   await held.run((tx) => tx`select 1 from users where id = ${person.user.id} for update`);
   const asked = { name: "Отчёты", rights: ["journal"], days: 30, password: person.user.password };
-  const token = person.request("/api/tokens", sending("POST", asked));
+  const token = person.post("/api/tokens", asked);
   await untilWaiting(server.db, 1);
   await held.run((tx) => endSessionsOf(tx, person.user.id, new Date()));
   await held.commit();

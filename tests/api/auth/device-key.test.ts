@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { standingClock } from "../../support/server/clock.ts";
 import { Browser } from "../../support/server/cookies.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import { openSessionOf } from "../../support/server/open-session.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
@@ -35,7 +34,7 @@ test("a changed password leaves the key as it was", async () => {
   const administrator = await server.signIn(["users"]);
   const { id, login } = anna.user;
   const body = { login, user_password: NEXT_PASSWORD, user_right: ";journal;" };
-  const changed = await administrator.request(`/api/users/${id}`, sending("PUT", body));
+  const changed = await administrator.put(`/api/users/${id}`, body);
   expect(changed.status).toBe(200);
   expect((await ask(anna)).status).toBe(401);
   const again = await openSessionOf(server.db, id, clock());
@@ -48,17 +47,17 @@ test("a changed password leaves the key as it was", async () => {
 test("a locked session gets no key, also after a refresh; the next login gets it", async () => {
   const anna = await server.signIn();
   const key = await keyOf(anna);
-  expect((await anna.request("/api/journal/lock", { method: "POST" })).status).toBe(204);
+  expect((await anna.post("/api/journal/lock")).status).toBe(204);
   const refused = await ask(anna);
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "locked" });
 
-  expect((await anna.request("/api/journal/refresh", { method: "POST" })).status).toBe(200);
+  expect((await anna.post("/api/journal/refresh")).status).toBe(200);
   expect((await ask(anna)).status).toBe(403);
   expect((await anna.request("/api/sync/changes")).status).not.toBe(403);
 
   const { login, password } = anna.user;
-  await anna.request("/api/journal/login", sending("POST", { login, password }));
+  await anna.post("/api/journal/login", { login, password });
   expect(await keyOf(anna)).toBe(key);
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { standingClock } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 describe("too many failures", () => {
@@ -9,10 +8,7 @@ describe("too many failures", () => {
   const WRONG = "не тот пароль";
 
   const from = (address: string, login: string, password = WRONG) =>
-    limited.request(
-      "/api/journal/login",
-      sending("POST", { login, password }, { "x-forwarded-for": address }),
-    );
+    limited.post("/api/journal/login", { login, password }, { "x-forwarded-for": address });
   const statuses = async (attempts: Promise<Response>[]) =>
     (await Promise.all(attempts)).map((response) => response.status).sort();
 
@@ -73,9 +69,10 @@ describe("too many failures", () => {
       await statuses(attempts);
     }
     const right = (address: string, headers: Record<string, string> = {}) =>
-      limited.request(
+      limited.post(
         "/api/journal/login",
-        sending("POST", { login, password }, { "x-forwarded-for": address, ...headers }),
+        { login, password },
+        { "x-forwarded-for": address, ...headers },
       );
     const unknown = await right("198.51.100.250");
     expect(unknown.status).toBe(429);
@@ -104,7 +101,7 @@ describe("too many failures", () => {
     const device = first.headers.getSetCookie().find((line) => line.includes("priem-device"));
     const cookie = device?.split(";")[0] ?? "";
     const tryHere = (word: string) =>
-      limited.request("/api/journal/login", sending("POST", { login, password: word }, { cookie }));
+      limited.post("/api/journal/login", { login, password: word }, { cookie });
     const burst = await statuses(Array.from({ length: 15 }, () => tryHere(WRONG)));
     expect(burst).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
     expect((await from("203.0.113.41", login, password)).status).toBe(200);

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "bun:test";
 import { ensureFirstAdministrator } from "../../../api/features/auth/first-administrator.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const server = serverForFile();
 beforeEach(async () => {
@@ -10,7 +9,7 @@ beforeEach(async () => {
 });
 
 const logIn = (login: string, password: string) =>
-  server.request("/api/journal/login", sending("POST", { login, password }));
+  server.post("/api/journal/login", { login, password });
 
 test("an empty clinic gets an administrator with every right and a random password", async () => {
   const made = await ensureFirstAdministrator(server.db, { login: "admin", password: null });

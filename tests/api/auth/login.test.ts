@@ -1,11 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const server = serverForFile();
 const person = personForFile(server, ["journal", "prices"]);
 
-const logIn = (body: unknown) => server.request("/api/journal/login", sending("POST", body));
+const logIn = (body: unknown) => server.post("/api/journal/login", body);
 
 test("A-7.1 the right login and password open a session", async () => {
   const { login, password } = person.user;
@@ -106,10 +105,7 @@ test("logins are compared by our own folding: case, and letters in a different U
   const boss = await server.signIn();
   const password = "осенний-ветер-47";
   const make = (login: string) =>
-    boss.request(
-      "/api/users",
-      sending("POST", { login, user_password: password, user_right: ";" }),
-    );
+    boss.post("/api/users", { login, user_password: password, user_right: ";" });
   expect((await make("Марина Йод")).status).toBe(201);
   const others = ["МАРИНА ЙОД", "марина йод".normalize("NFD")];
   for (const login of others) {

@@ -16,7 +16,7 @@ const leave = (browser: Pick<Browser, "request">, leaver?: SignedIn) =>
 const isIn = async (person: SignedIn) =>
   (await person.request("/api/journal/jwt-test")).status === 200;
 const refreshed = async (person: SignedIn) =>
-  (await person.request("/api/journal/refresh", { method: "POST" })).status === 200;
+  (await person.post("/api/journal/refresh")).status === 200;
 
 /** The request of a browser whose access has expired. */
 function refreshOnly({ cookie }: SignedIn): Browser {

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const SCRIPT = fileURLToPath(
   new URL("../../../scripts/operator/reset-password.ts", import.meta.url),
@@ -30,10 +29,7 @@ test("the command prints a new password once and signs its user out everywhere",
   const password = /: (\S+)\n$/.exec(out)?.[1];
   expect((await me.request("/api/journal/jwt-test")).status).toBe(401);
   const logIn = (tried: unknown) =>
-    server.request(
-      "/api/journal/login",
-      sending("POST", { login: me.user.login, password: tried }),
-    );
+    server.post("/api/journal/login", { login: me.user.login, password: tried });
   expect((await logIn(me.user.password)).status).toBe(401);
   expect((await logIn(password)).status).toBe(200);
 });

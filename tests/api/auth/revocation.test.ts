@@ -3,7 +3,6 @@ import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import { openStream } from "../../support/server/open-stream.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
@@ -34,20 +33,14 @@ const WAYS: [string, Revoke][] = [
   [
     "a new password",
     ({ user }) =>
-      admin.request(
-        `/api/users/${user.id}`,
-        sending("PUT", {
-          login: user.login,
-          user_password: NEW_PASSWORD,
-          user_right: ";journal;",
-        }),
-      ),
+      admin.put(`/api/users/${user.id}`, {
+        login: user.login,
+        user_password: NEW_PASSWORD,
+        user_right: ";journal;",
+      }),
   ],
-  [
-    "the user's deletion",
-    ({ user }) => admin.request(`/api/users/${user.id}`, { method: "DELETE" }),
-  ],
-  ["signing out", (person) => person.request("/api/journal/logout", { method: "POST" })],
+  ["the user's deletion", ({ user }) => admin.delete(`/api/users/${user.id}`)],
+  ["signing out", (person) => person.post("/api/journal/logout")],
 ];
 
 test.each(WAYS)(
@@ -89,7 +82,7 @@ async function revokeWhileWatched(way: string, revoke: Revoke): Promise<number> 
   const everywhere = way !== "signing out";
   for (const device of everywhere ? [person, elsewhere] : [person]) {
     expect(await isIn(device)).toBe(false);
-    expect((await device.request("/api/journal/refresh", { method: "POST" })).status).toBe(401);
+    expect((await device.post("/api/journal/refresh")).status).toBe(401);
   }
   expect(await isIn(elsewhere)).toBe(!everywhere);
   expect(await isIn(admin)).toBe(true);

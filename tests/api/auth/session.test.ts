@@ -132,7 +132,7 @@ test("polling and refreshing alone end 12 hours after the last input", async () 
     expect(await refresh(me)).toBe(200);
     expect(await isIn(me)).toBe(true);
   }
-  const last = await (await me.request("/api/journal/jwt-test")).json();
+  const last = await me.json("/api/journal/jwt-test");
   expect(new Date(last.access_until).getTime() - clock().getTime()).toBe(10 * MINUTE);
   pass(10 * MINUTE);
   expect(await isIn(me)).toBe(false);

@@ -13,7 +13,6 @@ import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
@@ -53,7 +52,7 @@ async function contentOf(db: Db): Promise<Record<string, unknown[]>> {
 test("a backup restored into a different database contains every row unchanged", async () => {
   await bookOnSite(server, { ...at("10:00"), comment: "кавычки «» \" ' \\ \\. и\nновая строка" });
   const gone = await bookAtDesk(staff, at("10:30"));
-  await staff.request(`/api/journal/${gone.uid}`, { method: "DELETE" });
+  await staff.delete(`/api/journal/${gone.uid}`);
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   await server.db`insert into uploads (name, original_name, content_type, is_image, bytes)
     values ('a.bin', 'Файл.bin', 'application/octet-stream', false, ${bytes})`;
@@ -83,7 +82,7 @@ test("visits destroyed after the backup stay destroyed, with their acts and log 
   const kept = await bookAtDesk(staff, at("11:00"));
   const destroyed = await bookAtDesk(staff, at("11:30"));
   const { path } = await backUp(server.db, join(folder, "two"), THURSDAY_NINE, { key: null });
-  await staff.request(`/api/journal/${destroyed.uid}`, { method: "DELETE" });
+  await staff.delete(`/api/journal/${destroyed.uid}`);
   const lost = await bookAtDesk(staff, at("12:00"));
   const before = await contentOf(server.db);
   const [epoch] = await server.db`select epoch from clinic_state`;
@@ -101,8 +100,10 @@ test("visits destroyed after the backup stay destroyed, with their acts and log 
   staff = await server.signIn();
   expect((await bookAtDesk(staff, at("12:00"))).id).toBeGreaterThan(lost.id);
   const visit = { employee: doctor, record_day: "11.06.2027", record_time: "11:30" };
-  const again = sending("POST", { ...visit, uid: destroyed.uid, user_name: "Анна Ким" });
-  expect((await staff.request("/api/journal", again)).status).toBe(410);
+  expect(
+    (await staff.post("/api/journal", { ...visit, uid: destroyed.uid, user_name: "Анна Ким" }))
+      .status,
+  ).toBe(410);
 });
 
 test("a restore opens nothing to a token revoked since the backup, and keeps the key of a device first used since", async () => {
@@ -113,12 +114,12 @@ test("a restore opens nothing to a token revoked since the backup, and keeps the
     days: 30,
     password: person.user.password,
   };
-  const made = await (await person.request("/api/tokens", sending("POST", INPUT))).json();
+  const made = await (await person.post("/api/tokens", INPUT)).json();
   const headers = { authorization: `Bearer ${made.token}` };
   const read = () => server.request("/api/journal/unread-count", { headers });
   expect((await read()).status).toBe(200);
   const { path } = await backUp(server.db, join(folder, "since"), THURSDAY_NINE, { key: null });
-  await person.request(`/api/tokens/${made.id}`, { method: "DELETE" });
+  await person.delete(`/api/tokens/${made.id}`);
   const key = await deviceKeyOf(person);
 
   await restore(server.db, path, later(1), NO_SECRETS);
@@ -135,13 +136,13 @@ test("a restore ends a patient's link that was revoked since the backup, and no 
   const [revoked, other] = [await book("14:00"), await book("14:30")];
   let person = await server.signIn();
   const show = async ({ path }: typeof revoked) =>
-    (await (await person.request(path, { method: "POST" })).json()).link as string;
+    (await (await person.post(path)).json()).link as string;
   const opens = async (link: string) =>
     (await new PatientPage(server, "10.9.0.1").answers(link, "анн")).status === 303;
   const tokens = [await show(revoked), await show(other)];
   const { path } = await backUp(server.db, join(folder, "links"), THURSDAY_NINE, { key: null });
   for (let times = 0; times < 2; times += 1) {
-    await person.request(revoked.path, { method: "DELETE" });
+    await person.delete(revoked.path);
     tokens.push(await show(revoked));
   }
 

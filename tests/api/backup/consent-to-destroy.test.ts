@@ -15,7 +15,6 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
 const DAY = 24 * HOUR;
@@ -31,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-consent-"));
   admin = await server.signIn();
   doctor = await addDoctor(server.db);
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: true });
   await offer(server.db, doctor, TOMORROW, TIMES);
   await offer(server.db, doctor, addDays(TODAY, 30), TIMES);
 });
@@ -107,8 +106,10 @@ test("a confirmation does not cover restored records of the same days", async ()
   const [moved] = await server.db<{ uid: string }[]>`select uid from journal_records limit 1`;
   admin = await server.signIn();
   const copy = await takeCopy("before-the-move");
-  const move = sending("PUT", { record_day: formatDay(addDays(TODAY, 30)) });
-  expect((await admin.request(`/api/journal/${moved?.uid}`, move)).status).toBe(200);
+  expect(
+    (await admin.put(`/api/journal/${moved?.uid}`, { record_day: formatDay(addDays(TODAY, 30)) }))
+      .status,
+  ).toBe(200);
   time.pass(5 * DAY);
   await trustClock();
   expect(await autoDelete(server.served)).toBe(0);

@@ -11,7 +11,6 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
 const TOMORROW = addDays(TODAY, 1);
@@ -37,10 +36,10 @@ async function bookTwice() {
   await offer(server.db, doctor, TOMORROW, ["10:00", "11:00"]);
   const body = { employee: doctor, record_day: formatDay(TOMORROW), record_time: "10:00" };
   const key = { "idempotency-key": crypto.randomUUID() };
-  const send = () => staff.request("/api/journal", sending("POST", body, key));
+  const send = () => staff.post("/api/journal", body, key);
   expect((await send()).status).toBe(201);
   const other = await bookAtDesk(staff, { employee: doctor, day: TOMORROW, time: "11:00" });
-  await staff.request(`/api/journal/${other.uid}`, { method: "DELETE" });
+  await staff.delete(`/api/journal/${other.uid}`);
   return send;
 }
 

@@ -17,7 +17,6 @@ import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
@@ -65,7 +64,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-return-"));
   admin = await server.signIn();
   doctor = await addDoctor(server.db);
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: true });
   await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
   const times = ["10:00", "11:00", "12:00", "13:00", "14:00"];
   await offer(server.db, doctor, TOMORROW, times);
@@ -76,7 +75,7 @@ beforeAll(async () => {
   }
   cancelled = await bookAtDesk(admin, at("14:00"));
   backup = (await backUp(server.db, join(folder, "before"), time.clock(), { key: null })).path;
-  await admin.request(`/api/journal/${cancelled.uid}`, { method: "DELETE" });
+  await admin.delete(`/api/journal/${cancelled.uid}`);
   await destroyByWrongClock();
 });
 afterAll(async () => {
@@ -122,7 +121,7 @@ test("an administrator's decision returns them; each gets an act that names the 
   ]);
   for (const visit of [first, second, third]) expect(await isThere(visit)).toBe(true);
   expect(await isThere(fourth)).toBe(false);
-  const record = await (await admin.request(`/api/journal/${first.uid}`)).json();
+  const record = await admin.json(`/api/journal/${first.uid}`);
   expect(record).toMatchObject({ id: first.id, user_name: "Анна Ким", add_comment: "к 10:00" });
 
   const answer = await admin.request(`/api/journal/acts/download-single/${one}`);
@@ -133,9 +132,7 @@ test("an administrator's decision returns them; each gets an act that names the 
   expect(text).toContain(await actOf(first));
   expect(text).toContain(`логин: ${userName(admin.user.login, admin.user.id)}`);
   expect(text).not.toContain("Ким");
-  const acts = actSchema
-    .array()
-    .parse(await (await admin.request("/api/journal/acts/index")).json());
+  const acts = actSchema.array().parse(await admin.json("/api/journal/acts/index"));
   expect(acts.filter((act) => act.journal_id === first.id).map((act) => act.act_filename)).toEqual([
     one ?? "",
     await actOf(first),
@@ -154,7 +151,7 @@ test("an administrator's decision returns them; each gets an act that names the 
 
 test("a returned visit shows its return and no longer counts as destroyed", async () => {
   const [first] = visits;
-  const read = async (path: string) => (await admin.request(`/api/journal/${path}`)).json();
+  const read = async (path: string) => admin.json(`/api/journal/${path}`);
   const events = recordEventsSchema.parse(await read(`${first?.uid}/events`));
   expect(events.map(({ action, by }) => [action, by])).toEqual([
     ["created", expect.any(String)],
@@ -181,7 +178,7 @@ test("a returned record may be destroyed again, under a new act", async () => {
   const [first] = visits;
   if (!first) throw new Error("Four visits were booked");
   const before = await actOf(first);
-  expect((await admin.request(`/api/journal/${first.uid}`, { method: "DELETE" })).status).toBe(200);
+  expect((await admin.delete(`/api/journal/${first.uid}`)).status).toBe(200);
   expect(await actOf(first)).not.toBe(before);
   expect((await admin.request(`/api/journal/${first.uid}`)).status).toBe(410);
   expect(await refusalOf(giveBack([await actOf(first)]))).toContain("A person destroyed");
@@ -194,8 +191,10 @@ test("a returned record is of a newer revision than the destroyed one, and the n
   await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
   await destroyByWrongClock();
   expect((await giveBack([await actOf(visit)], copy)).returned).toHaveLength(1);
-  const edit = sending("PUT", { user_name: "Ольга" }, { "if-match": seen });
-  expect((await admin.request(`/api/journal/${visit.uid}`, edit)).status).toBe(412);
+  expect(
+    (await admin.put(`/api/journal/${visit.uid}`, { user_name: "Ольга" }, { "if-match": seen }))
+      .status,
+  ).toBe(412);
 
   time.pass(YEAR);
   await runJobs(server.served);

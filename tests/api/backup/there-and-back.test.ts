@@ -49,7 +49,7 @@ async function move(from: TestServer, to: TestServer): Promise<void> {
 /** @returns the name of the act it is destroyed under there */
 async function destroyOn(server: TestServer, { uid }: Visit): Promise<string> {
   const staff = await server.signIn();
-  const answer = await staff.request(`/api/journal/${uid}`, { method: "DELETE" });
+  const answer = await staff.delete(`/api/journal/${uid}`);
   expect(answer.status).toBe(200);
   const [act] = await server.db<{ act_filename: string }[]>`
     select act_filename from destruction_acts where uid = ${uid}`;

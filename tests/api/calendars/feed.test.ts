@@ -6,7 +6,6 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const TIMES = ["09:00", "10:00", "11:00", "12:00", "13:00"];
@@ -22,8 +21,10 @@ async function newDoctor(): Promise<number> {
 }
 
 async function linkTo(doctor: number): Promise<string> {
-  const sent = sending("POST", { shows: "busy", password: administrator.user.password });
-  const answer = await administrator.request(`/api/calendars/${doctor}`, sent);
+  const answer = await administrator.post(`/api/calendars/${doctor}`, {
+    shows: "busy",
+    password: administrator.user.password,
+  });
   expect(answer.status).toBe(201);
   const { path }: { path: string } = await answer.json();
   return path;
@@ -41,8 +42,9 @@ async function eventsOf(path: string): Promise<ICAL.Event[]> {
 const statusOf = (event: ICAL.Event) => event.component.getFirstPropertyValue("status");
 
 async function edit({ uid }: Visit, fields: object): Promise<void> {
-  const sent = sending("PUT", fields, { "if-match": "*" });
-  expect((await administrator.request(`/api/journal/${uid}`, sent)).status).toBe(200);
+  expect((await administrator.put(`/api/journal/${uid}`, fields, { "if-match": "*" })).status).toBe(
+    200,
+  );
 }
 
 const PATIENT = {
@@ -73,8 +75,9 @@ describe("a doctor's calendar", () => {
     const doctor = await newDoctor();
     const path = await linkTo(doctor);
     await book(doctor, "10:00");
-    const sent = sending("PUT", { shows: "initials" });
-    expect((await administrator.request(`/api/calendars/${doctor}`, sent)).status).toBe(204);
+    expect(
+      (await administrator.put(`/api/calendars/${doctor}`, { shows: "initials" })).status,
+    ).toBe(204);
     expect((await eventsOf(path)).map(({ summary }) => summary)).toEqual(["К. А. С."]);
     const text = await textOf(path);
     for (const secret of ["Ким", "9005550011", "УЗИ"]) expect(text).not.toContain(secret);
@@ -103,7 +106,7 @@ describe("a doctor's calendar", () => {
     const doctor = await newDoctor();
     const path = await linkTo(doctor);
     const { uid } = await book(doctor, "11:00");
-    await administrator.request(`/api/journal/${uid}`, { method: "DELETE" });
+    await administrator.delete(`/api/journal/${uid}`);
     const events = await eventsOf(path);
     expect(events.map((event) => [event.uid, event.sequence, statusOf(event)])).toEqual([
       [uid, 2, "CANCELLED"],
@@ -136,7 +139,7 @@ describe("the link of a calendar", () => {
     expect((await server.request(first)).status).toBe(404);
     expect((await server.request(second)).status).toBe(200);
     const address = `/api/calendars/${doctor}`;
-    expect((await administrator.request(address, { method: "DELETE" })).status).toBe(204);
+    expect((await administrator.delete(address)).status).toBe(204);
     expect((await server.request(second)).status).toBe(404);
   });
 
@@ -145,7 +148,7 @@ describe("the link of a calendar", () => {
     const path = await linkTo(doctor);
     await server.request(path);
     const token = path.slice("/calendar/".length, -".ics".length);
-    const list: DoctorCalendar[] = await (await administrator.request("/api/calendars")).json();
+    const list: DoctorCalendar[] = await administrator.json("/api/calendars");
     expect(list.find(({ employee }) => employee === doctor)?.link?.shows).toBe("busy");
     const stored = await server.db`select * from doctor_calendars`;
     expect(JSON.stringify([list, stored, server.log])).not.toContain(token);

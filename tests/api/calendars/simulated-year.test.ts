@@ -5,7 +5,6 @@ import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { startServer } from "../../support/server/server.ts";
 
 /** A zone that changes its clocks twice a year, and whose day is not the one of UTC at night. */
@@ -30,8 +29,12 @@ test("the events of a year agree with the journal after each move and cancellati
     const random = seeded(64);
     const doctor = await addDoctor(server.db);
     let administrator = await server.signIn();
-    const sent = sending("POST", { shows: "busy", password: administrator.user.password });
-    const { path } = await (await administrator.request(`/api/calendars/${doctor}`, sent)).json();
+    const { path } = await (
+      await administrator.post(`/api/calendars/${doctor}`, {
+        shows: "busy",
+        password: administrator.user.password,
+      })
+    ).json();
     const clinicTime: ReadClock = async (instant) => {
       const [row] = await server.db<{ at: string }[]>`
         select to_char(${instant}::timestamptz at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI') as at`;
@@ -51,10 +54,11 @@ test("the events of a year agree with the journal after each move and cancellati
       if (dice < 0.4) {
         visit.time = TIMES.find((each) => each !== time) ?? "";
         const to = { record_day: formatDay(day), record_time: visit.time };
-        const move = sending("PUT", to, { "if-match": "*" });
-        expect((await administrator.request(`/api/journal/${visit.uid}`, move)).status).toBe(200);
+        expect(
+          (await administrator.put(`/api/journal/${visit.uid}`, to, { "if-match": "*" })).status,
+        ).toBe(200);
       } else if (dice < 0.6) {
-        await administrator.request(`/api/journal/${visit.uid}`, { method: "DELETE" });
+        await administrator.delete(`/api/journal/${visit.uid}`);
         visits.pop();
         cancelled.add(visit.uid);
       }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 let url: string;
 
@@ -13,8 +12,8 @@ beforeEach(async () => {
   ({ url } = await stored.json());
 });
 
-const publish = (body: unknown) => editor.request("/api/papers", sending("POST", body));
-const listed = async () => (await server.request("/api/papers")).json();
+const publish = (body: unknown) => editor.post("/api/papers", body);
+const listed = async () => server.json("/api/papers");
 
 test("a document is published under a title, listed to anyone, and withdrawn once", async () => {
   const answer = await publish({ title: " Лицензия ", url });
@@ -22,7 +21,7 @@ test("a document is published under a title, listed to anyone, and withdrawn onc
   const paper = await answer.json();
   expect(paper).toEqual({ id: expect.any(Number), title: "Лицензия", url });
   expect(await listed()).toEqual([paper]);
-  const withdraw = () => editor.request(`/api/papers/${paper.id}`, { method: "DELETE" });
+  const withdraw = () => editor.delete(`/api/papers/${paper.id}`);
   expect((await withdraw()).status).toBe(200);
   expect(await listed()).toEqual([]);
   expect((await withdraw()).status).toBe(404);
@@ -31,14 +30,14 @@ test("a document is published under a title, listed to anyone, and withdrawn onc
 test("a withdrawn document takes its file along, unless an article links to it", async () => {
   const withdrawn = async () => {
     const { id } = await (await publish({ title: "Лицензия", url })).json();
-    await editor.request(`/api/papers/${id}`, { method: "DELETE" });
+    await editor.delete(`/api/papers/${id}`);
   };
   const text_article = `<a href="${url}">лицензия</a>`;
   const article = { name_article: "О клинике", text_article, type_article: 1 };
-  const { id } = await (await editor.request("/api/articles", sending("POST", article))).json();
+  const { id } = await (await editor.post("/api/articles", article)).json();
   await withdrawn();
   expect((await server.request(url)).status).toBe(200);
-  await editor.request(`/api/articles/${id}`, sending("PUT", { ...article, text_article: "" }));
+  await editor.put(`/api/articles/${id}`, { ...article, text_article: "" });
   await withdrawn();
   expect((await server.request(url)).status).toBe(404);
 });

@@ -55,7 +55,7 @@ test("two edits of one record's different fields without a revision both remain"
     () => call(path, "PUT", { phone: "79005556677" }),
   ]);
   expect(statuses).toEqual([200, 200]);
-  const { user_name, phone } = await (await staff.request(path)).json();
+  const { user_name, phone } = await staff.json(path);
   expect({ user_name, phone }).toEqual({ user_name: "Вера Белова", phone: "79005556677" });
 });
 
@@ -79,7 +79,7 @@ const change = (doctor: number, day: Day, time: string[], headers = {}) =>
 test("of two edits of one schedule day that saw the same revision one is 412", async () => {
   const { doctor, day } = await openDay();
   const body = { employeeId: doctor, day: formatDay(day), time: ["10:00", "11:00"] };
-  const answer = await staff.request("/api/availability/update", sending("POST", body));
+  const answer = await staff.post("/api/availability/update", body);
   const seen = { "if-match": answer.headers.get("etag") ?? "" };
   const statuses = await startTogether(
     server.db,
@@ -146,10 +146,7 @@ test("a doctor is not removed between the check and the write of a booking or a 
 });
 
 async function madeTemplate() {
-  const made = await staff.request(
-    "/api/schedule",
-    sending("POST", { tpl_name: "Утро", schedule_tpl: ["09:00"] }),
-  );
+  const made = await staff.post("/api/schedule", { tpl_name: "Утро", schedule_tpl: ["09:00"] });
   const { id } = await made.json();
   const path = `/api/schedule/${id}`;
   const hold = (tx: Tx) => tx`select from schedule_templates where id = ${id} for update`;

@@ -9,7 +9,7 @@ let description: OpenApi;
 
 const server = serverForFile();
 beforeAll(async () => {
-  description = await (await server.request("/api/openapi.json")).json();
+  description = await server.json("/api/openapi.json");
 });
 
 const operations = (): [string, Operation][] =>

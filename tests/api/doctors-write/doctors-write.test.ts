@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import { z } from "zod";
 import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
+import type { Caller } from "../../support/server/caller.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
-import type { SignedIn } from "../../support/server/server.ts";
 
 const server = serverForFile();
 const staff = personForFile(server, ["schedule"]);
@@ -41,8 +40,8 @@ async function made(data: object = NAMED): Promise<Doctor> {
   return doctorSchema.parse(await answer.json());
 }
 
-async function listed(client: Pick<SignedIn, "request"> = staff): Promise<Doctor[]> {
-  return z.array(doctorSchema).parse(await (await client.request("/api/doctors")).json());
+async function listed(client: Caller = staff): Promise<Doctor[]> {
+  return z.array(doctorSchema).parse(await client.json("/api/doctors"));
 }
 
 test("A-3.3 A-7.28 a doctor made by form comes back with every field, and as JSON too", async () => {
@@ -50,7 +49,7 @@ test("A-3.3 A-7.28 a doctor made by form comes back with every field, and as JSO
   expect(doctor).toEqual({ ...FULL, id: doctor.id, photo_version: null });
   expect(await listed(server)).toEqual([doctor]);
 
-  const plain = await staff.request("/api/doctors", sending("POST", FULL));
+  const plain = await staff.post("/api/doctors", FULL);
   expect(plain.status).toBe(201);
   expect(await plain.json()).toMatchObject(FULL);
 });
@@ -165,7 +164,7 @@ test("A-7.29 PUT changes the doctor, and keeps absent fields", async () => {
   const changed = await staff.request(path, asForm("PUT", whole));
   expect(changed.status).toBe(200);
   expect(await changed.json()).toEqual({ ...doctor, ...whole });
-  const short = await staff.request(path, sending("PUT", NAMED));
+  const short = await staff.put(path, NAMED);
   expect(await short.json()).toEqual({ ...doctor, ...whole, ...NAMED });
 });
 
@@ -181,7 +180,7 @@ test("an unknown doctor cannot be changed or removed", async () => {
   for (const id of ["1", "0", "abc", "2147483648", "1.5"]) {
     const put = await staff.request(`/doctors/${id}`, asForm("PUT", NAMED));
     expect([id, put.status]).toEqual([id, 404]);
-    const removal = await staff.request(`/doctors/${id}`, { method: "DELETE" });
+    const removal = await staff.delete(`/doctors/${id}`);
     expect([id, removal.status]).toEqual([id, 404]);
     expect((await removal.json()).message).toBe("Врач не найден");
   }

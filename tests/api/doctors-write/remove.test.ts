@@ -14,7 +14,7 @@ const reception = personForFile(server, ["schedule", "journal"]);
 
 async function doctor(): Promise<Doctor> {
   const input = { name_employee: "Иванова Анна", full_pro_name: "Гинеколог", services: "УЗИ" };
-  const answer = await staff.request("/doctors", sending("POST", input));
+  const answer = await staff.post("/doctors", input);
   return doctorSchema.parse(await answer.json());
 }
 
@@ -30,18 +30,18 @@ async function visit(employee: number, record_day: string, record_time: string):
 }
 
 const remove = (client: SignedIn, id: number, query = "") =>
-  client.request(`/doctors/${id}${query}`, { method: "DELETE" });
+  client.delete(`/doctors/${id}${query}`);
 
 test("A-7.30 a doctor without visits to come is removed: from lists, pages and the booking", async () => {
   const { id } = await doctor();
   await visit(id, "2027-06-09", "10:00");
   await visit(id, "2027-06-10", "11:59");
   expect((await remove(staff, id)).status).toBe(200);
-  expect(await (await reception.request("/api/doctors")).json()).toEqual([]);
+  expect(await reception.json("/api/doctors")).toEqual([]);
   expect((await reception.request(`/api/doctors/${id}`)).status).toBe(404);
-  expect(await (await server.request("/api/doctors/availability/all")).json()).toEqual([]);
+  expect(await server.json("/api/doctors/availability/all")).toEqual([]);
   const booking = { employee: id, record_day: "11.06.2027", record_time: "09:00" };
-  expect((await reception.request("/journal", sending("POST", booking))).status).toBe(409);
+  expect((await reception.post("/journal", booking)).status).toBe(409);
   expect((await remove(staff, id)).status).toBe(404);
 });
 
@@ -75,6 +75,6 @@ test("the visits of a removed doctor stay in the journal under the doctor's name
   const { id, name_employee } = await doctor();
   const kept = await visit(id, "2027-06-20", "09:00");
   expect((await remove(staff, id, `?confirmed_visits=${kept}`)).status).toBe(200);
-  const record = await (await reception.request(`/api/journal/${kept}`)).json();
+  const record = await reception.json(`/api/journal/${kept}`);
   expect(record).toMatchObject({ employee: id, employee_name: name_employee });
 });

@@ -132,7 +132,7 @@ describe("a doctor's photo", () => {
     expect(headers.get("cache-control")).toBe("public, no-cache");
     expect((await photo("?v=v1")).headers.get("cache-control")).toContain("immutable");
     expect((await photo("?v=v0")).headers.get("cache-control")).toBe("public, no-cache");
-    const { photo_version } = await (await server.request(`/api/doctors/${first}`)).json();
+    const { photo_version } = await server.json(`/api/doctors/${first}`);
     expect(photo_version).toBe("v1");
   });
 

@@ -23,7 +23,7 @@ const trustClockAt = (ms: number) =>
   server.db`update clock_trust set trusted_at = ${new Date(Date.now() + ms)}`;
 
 async function health() {
-  const { status, warnings } = await (await server.request("/api/health")).json();
+  const { status, warnings } = await server.json("/api/health");
   return { status, warnings };
 }
 

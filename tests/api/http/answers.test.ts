@@ -91,8 +91,10 @@ describe("failures", () => {
   test("an unexpected error is a 500 with an id; the log has its location but no personal data", async () => {
     const broken = await startServer();
     await broken.db`alter table users rename to users_away`;
-    const body = sending("POST", { login: "canary-login", password: "canary-password" });
-    const response = await broken.request("/api/journal/login?phone=canary-phone", body);
+    const response = await broken.post("/api/journal/login?phone=canary-phone", {
+      login: "canary-login",
+      password: "canary-password",
+    });
     expect(response.status).toBe(500);
     const { code, message } = await response.json();
     expect(code).toBe("internal");

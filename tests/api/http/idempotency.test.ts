@@ -170,7 +170,7 @@ describe("a call sent again under its key", () => {
     expect(gone.body).toMatchObject({ time: [], revision: 2 });
     const tpl = { tpl_name: "Утро", schedule_tpl: ["09:00"] };
     const { body: template } = await twice("POST", "/api/schedule", tpl);
-    expect(await (await staff.request("/schedule")).json()).toEqual([template]);
+    expect(await staff.json("/schedule")).toEqual([template]);
     await twice("PUT", `/api/schedule/${template.id}`, { ...tpl, tpl_name: "Вечер" });
     await twice("DELETE", `/api/schedule/${template.id}`, {});
     await twice("PUT", "/api/settings/journal", { deleteAfterDayPassed: true });
@@ -211,7 +211,7 @@ describe("a call that names its user", () => {
       expect([path, answer.status, answer.body.code]).toEqual([path, 409, "other_user"]);
     }
     expect(await records()).toBe(before);
-    expect((await (await staff.request(`/api/journal/${record.id}`)).json()).user_name).toBe("");
+    expect((await staff.json(`/api/journal/${record.id}`)).user_name).toBe("");
     const [day] = await server.db`select 1 from schedule_days where day = '2027-06-14'`;
     expect(day).toBeUndefined();
   });

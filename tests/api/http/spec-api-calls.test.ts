@@ -32,8 +32,8 @@ const newPrice = () => idOf("/api/prices", sending("POST", PRICE));
 const newTemplate = () => idOf("/api/schedule", sending("POST", TEMPLATE));
 const newDoctor = async () => idOf("/api/doctors", await doctorForm("POST"));
 const actName = async () => {
-  await staff.request(`/api/journal/${await newRecord()}`, { method: "DELETE" });
-  return (await (await staff.request("/api/journal/acts/index")).json())[0].act_filename;
+  await staff.delete(`/api/journal/${await newRecord()}`);
+  return (await staff.json("/api/journal/acts/index"))[0].act_filename;
 };
 
 const ARTICLE = { name_article: "Статья", text_article: "", type_article: 1, delete_article: 0 };

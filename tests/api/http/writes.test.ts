@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const server = serverForFile({ environment: { PUBLIC_ORIGIN: "https://clinic.example" } });
 const admin = personForFile(server);
@@ -9,7 +8,7 @@ const BODY = { login: "", user_password: "" };
 /** 400 means that the write was let in and looked at. */
 const LET_IN = 400;
 const write = (headers: Record<string, string>, path = "/api/users") =>
-  admin.request(path, sending("POST", BODY, headers));
+  admin.post(path, BODY, headers);
 
 describe("a write", () => {
   test.each([
@@ -66,7 +65,7 @@ describe("a write", () => {
 
   test("may name a charset, and needs no type without a body", async () => {
     expect((await write({ "content-type": "application/json; charset=utf-8" })).status).toBe(400);
-    expect((await admin.request("/api/users/999999", { method: "DELETE" })).status).toBe(404);
+    expect((await admin.delete("/api/users/999999")).status).toBe(404);
   });
 
   test.each(["/api/users", "/users", "/api/users/", "/api/journal/login"])(
@@ -92,7 +91,7 @@ describe("a write", () => {
 
   test("of an article may be longer", async () => {
     const article = { name_article: "", text_article: "x".repeat(70 * 1024), type_article: 1 };
-    const response = await admin.request("/api/articles", sending("POST", article));
+    const response = await admin.post("/api/articles", article);
     expect(response.status).toBe(400);
     expect((await response.json()).fields).toHaveProperty("name_article");
   });

@@ -7,7 +7,6 @@ import { importFile } from "../../../api/operator/import/file-rows.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let folder: string;
@@ -65,9 +64,8 @@ interface Doctor {
   services: string;
   service_minutes: { service: string; minutes: number }[];
 }
-const doctors = async (): Promise<Doctor[]> => (await server.request("/api/doctors")).json();
-const journal = async (): Promise<Record<string, unknown>[]> =>
-  (await admin.request("/api/journal/")).json();
+const doctors = async (): Promise<Doctor[]> => server.json("/api/doctors");
+const journal = async (): Promise<Record<string, unknown>[]> => admin.json("/api/journal/");
 
 async function clinic() {
   await bring(DOCTORS);
@@ -128,7 +126,7 @@ test("prices come by sections, named or numbered; a refused one is named by its 
   const text = "Раздел,Услуга,Стоимость\nУЗИ,УЗИ почек,1500\n2,Приём,2 000\nАнализы,Кровь,300\n";
   expect((await bring(text)).counts).toEqual({ created: 3 });
   expect((await bring(text.replace("1500", "1700"))).counts).toEqual({ changed: 1, same: 2 });
-  const prices = await (await server.request("/api/prices")).json();
+  const prices = await server.json("/api/prices");
   expect(prices).toMatchObject([
     { name: "УЗИ почек", price: "1700 руб.", category_id: 1 },
     { name: "Приём", price: "2 000 руб.", category_id: 2 },
@@ -141,8 +139,7 @@ test("prices come by sections, named or numbered; a refused one is named by its 
 
 test("all lines of a doctor's day are its times; a day that is past is left out, today is not", async () => {
   const { sokolova } = await clinic();
-  const offered = async () =>
-    (await server.request(`/api/doctors/availability/${sokolova.id}`)).json();
+  const offered = async () => server.json(`/api/doctors/availability/${sokolova.id}`);
   const schedule = [{ day: "11.06.2027", time: ["09:00", "09:30", "10:00"] }];
   expect(await offered()).toEqual([{ employee: sokolova.id, schedule }]);
   expect((await bring(TIMES)).counts).toEqual({ same: 2 });
@@ -208,17 +205,16 @@ test("--open-times offers the times of the visits", async () => {
   const text = "Врач;Дата и время;Пациент\nЕршова О. И.;12.06.2027 11:00;Дина\n";
   expect((await bring(text)).refused).toEqual(["строка 2: Врач не принимает в это время"]);
   expect((await bring(text, { opensTimes: true })).counts).toEqual({ created: 1 });
-  const [{ schedule }] = await (
-    await server.request(`/api/doctors/availability/${ershova.id}`)
-  ).json();
+  const [{ schedule }] = await server.json(`/api/doctors/availability/${ershova.id}`);
   expect(schedule).toEqual([{ day: "12.06.2027", time: ["09:00", "11:00"] }]);
 });
 
 test("--open-times offers no time of a day on which the clinic is closed", async () => {
   await clinic();
   const closed = { from: "12.06.2027", to: "12.06.2027", reason: "", taken: [] };
-  const closure = sending("POST", { uid: crypto.randomUUID(), ...closed });
-  expect((await admin.request("/api/closures", closure)).status).toBe(201);
+  expect((await admin.post("/api/closures", { uid: crypto.randomUUID(), ...closed })).status).toBe(
+    201,
+  );
   const text = "Врач;Дата и время;Пациент\nЕршова О. И.;12.06.2027 11:00;Дина\n";
   expect((await bring(text, { opensTimes: true })).refused).toEqual([
     "строка 2: 12 июня клиника не работает. Чтобы добавить время, сначала откройте этот день снова",
@@ -229,12 +225,9 @@ test("a visit edited or cancelled here stays so when the file is imported again"
   await clinic();
   await bring(VISITS);
   const [first, second] = await journal();
-  const moved = await admin.request(
-    `/api/journal/${first?.id}`,
-    sending("PUT", { record_time: "10:00" }),
-  );
+  const moved = await admin.put(`/api/journal/${first?.id}`, { record_time: "10:00" });
   expect(moved.status).toBe(200);
-  await admin.request(`/api/journal/${second?.id}`, { method: "DELETE" });
+  await admin.delete(`/api/journal/${second?.id}`);
   expect((await bring(VISITS)).counts).toEqual({ same: 1, gone: 1 });
   expect(await journal()).toMatchObject([{ id: first?.id, record_time: "10:00" }]);
 });

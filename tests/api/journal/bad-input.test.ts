@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 let doctor: number;
 let record: number;
@@ -13,9 +12,9 @@ beforeAll(async () => {
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, "2027-06-11", ["09:00", "10:00"]);
   const slot = { employee: doctor, record_day: "11.06.2027", record_time: "09:00" };
-  record = (await (await staff.request("/journal", sending("POST", slot))).json()).id;
+  record = (await (await staff.post("/journal", slot)).json()).id;
   const tpl = { tpl_name: "Утро", schedule_tpl: ["09:00"] };
-  template = (await (await staff.request("/api/schedule", sending("POST", tpl))).json()).id;
+  template = (await (await staff.post("/api/schedule", tpl)).json()).id;
 });
 
 /** Every write of the journal and the schedule, with a body that would be accepted. */

@@ -4,7 +4,6 @@ import { staffBookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 let first: number;
 let second: number;
@@ -25,7 +24,7 @@ beforeAll(async () => {
     await offer(server.db, employee, record_day, [record_time]);
     const patient = { user_name: "Анна", phone: "79001234567", service: "Консультация" };
     const body = { employee, record_day, record_time, ...patient };
-    expect((await staff.request("/journal", sending("POST", body))).status).toBe(201);
+    expect((await staff.post("/journal", body)).status).toBe(201);
   }
 });
 
@@ -65,11 +64,11 @@ test("A-3.9 A-7.14 GET /api/booked-slots gives the journal's staff whose each sl
 });
 
 test("A-7.15 GET /api/booked-slots?employee={id} answers that doctor's slots", async () => {
-  const slots = await (await staff.request(`/api/booked-slots?employee=${second}`)).json();
+  const slots = await staff.json(`/api/booked-slots?employee=${second}`);
   expect(slots.map(({ employee }: { employee: number }) => employee)).toEqual([second]);
-  const asVisitor = await (await server.request(`/api/booked-slots?employee=${second}`)).json();
+  const asVisitor = await server.json(`/api/booked-slots?employee=${second}`);
   expect(asVisitor).toEqual([{ employee: second, day: "11.06.2027", time: "10:00" }]);
-  expect(await (await staff.request(`/api/booked-slots?employee=999999`)).json()).toEqual([]);
+  expect(await staff.json(`/api/booked-slots?employee=999999`)).toEqual([]);
   for (const bad of ["abc", "1.5", "-1", "99999999999"]) {
     const refused = await server.request(`/api/booked-slots?employee=${bad}`);
     expect([refused.status, (await refused.json()).fields]).toEqual([
@@ -85,8 +84,8 @@ test("an unchanged list is 304, a booking changes it at once", async () => {
   expect((await server.request("/api/booked-slots", held)).status).toBe(304);
   await offer(server.db, first, "2027-06-30", ["09:00"]);
   const body = { employee: first, record_day: "30.06.2027", record_time: "09:00" };
-  const made = await (await staff.request("/journal", sending("POST", body))).json();
+  const made = await (await staff.post("/journal", body)).json();
   expect((await server.request("/api/booked-slots", held)).status).toBe(200);
-  await staff.request(`/booked-slots/${made.id}`, { method: "DELETE" });
+  await staff.delete(`/booked-slots/${made.id}`);
   expect((await server.request("/api/booked-slots", held)).status).toBe(304);
 });

@@ -3,7 +3,6 @@ import { forgetAddresses } from "../../../api/features/journal/booking-limits.ts
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
@@ -54,7 +53,7 @@ function book(
 ) {
   const visit = { employee: doctor, user_name: "Анна", service: "Консультация", consent: true };
   const headers = { "x-forwarded-for": address };
-  return at.request("/api/journal", sending("POST", { ...visit, ...fields }, headers));
+  return at.post("/api/journal", { ...visit, ...fields }, headers);
 }
 
 /** Books `many` visits under a phone, each from a different address. */

@@ -3,7 +3,6 @@ import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
 const HOURS = Array.from({ length: 16 }, (_, hour) => String(hour + 7).padStart(2, "0"));
@@ -46,7 +45,7 @@ function book(slot: Wanted | undefined, address: string) {
   const phone = `7900${String(++phones).padStart(7, "0")}`;
   const visit = { employee: doctor, user_name: "Анна", service: "Консультация", consent: true };
   const headers = { "x-forwarded-for": address };
-  return server.request("/api/journal", sending("POST", { ...visit, ...slot, phone }, headers));
+  return server.post("/api/journal", { ...visit, ...slot, phone }, headers);
 }
 
 test("one IPv6 customer books twice as many over a /56, and four times over a /48, as over a /64", async () => {
@@ -102,7 +101,7 @@ test("a wave reports its duration, and a booking that reception removes no longe
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(30 * 60 + 8)]);
   expect((await refused.json()).message).toContain("Попробуйте через 31 мин.");
   const desk = await server.signIn(["journal"]);
-  const removed = await desk.request(`/api/journal/${made[0]}`, { method: "DELETE" });
+  const removed = await desk.delete(`/api/journal/${made[0]}`);
   expect(removed.status).toBe(200);
   expect((await book(slots.pop(), "192.0.2.101")).status).toBe(201);
 });

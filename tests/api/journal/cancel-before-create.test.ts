@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 let doctor: number;
 
@@ -16,13 +15,10 @@ beforeAll(async () => {
 const repeatable = () => ({ [HEADERS.key]: crypto.randomUUID() });
 
 const cancel = (uid: string, headers: Record<string, string> = {}) =>
-  staff.request(`/api/journal/${uid}`, { method: "DELETE", headers });
+  staff.delete(`/api/journal/${uid}`, headers);
 
 const book = (uid: string, record_time: string) =>
-  staff.request(
-    "/api/journal",
-    sending("POST", { uid, employee: doctor, record_day: "11.06.2027", record_time }),
-  );
+  staff.post("/api/journal", { uid, employee: doctor, record_day: "11.06.2027", record_time });
 
 async function count(table: "journal_records" | "destruction_acts", uid: string) {
   const [row] = await server.db<{ count: number }[]>`

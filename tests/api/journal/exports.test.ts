@@ -3,7 +3,6 @@ import { userName } from "../../../api/platform/event-log/event.ts";
 import type { JournalExport } from "../../../shared/journal/journal.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const server = serverForFile({ clock: () => THURSDAY_NINE });
 const staff = personForFile(server, ["journal"]);
@@ -30,7 +29,7 @@ async function logged(action: string): Promise<{ actor: string; detail: string }
 test("a file of the journal leaves one line in the log, however often its note is sent", async () => {
   const key = { "idempotency-key": crypto.randomUUID() };
   for (const _ of [1, 2]) {
-    const answer = await staff.request("/api/journal/exports", sending("POST", MADE, key));
+    const answer = await staff.post("/api/journal/exports", MADE, key);
     expect([answer.status, await answer.json()]).toEqual([201, { count: 12 }]);
   }
   expect(await logged("exported")).toEqual([
@@ -43,7 +42,7 @@ test("a file of the journal leaves one line in the log, however often its note i
 });
 
 test("free text is not accepted in the note of an export", async () => {
-  const send = (body: unknown) => staff.request("/api/journal/exports", sending("POST", body));
+  const send = (body: unknown) => staff.post("/api/journal/exports", body);
   expect((await send({ ...MADE, made_day: "Анна Ким" })).status).toBe(400);
   expect((await send({ ...MADE, filter: "Анна Ким" })).status).toBe(201);
   expect(JSON.stringify(await logged("exported"))).not.toContain("Анна");
@@ -52,7 +51,7 @@ test("free text is not accepted in the note of an export", async () => {
 test("switching auto-delete on and off is logged; a switch without a change is not", async () => {
   const admin = await server.signIn(["users"]);
   for (const deleteAfterDayPassed of [true, true, false, false]) {
-    await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed }));
+    await admin.put("/api/settings/journal", { deleteAfterDayPassed });
   }
   const actor = userName(admin.user.login, admin.user.id);
   expect(await logged("settings")).toMatchObject([

@@ -4,7 +4,6 @@ import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
 import { madeForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import { startServer } from "../../support/server/server.ts";
 
 async function openJournalDesk() {
@@ -14,7 +13,7 @@ async function openJournalDesk() {
   let dayNumber = 0;
 
   const post = (fields: Record<string, unknown>) =>
-    staff.request("/api/journal", sending("POST", { employee: doctor, ...fields }));
+    staff.post("/api/journal", { employee: doctor, ...fields });
 
   return {
     server,
@@ -36,7 +35,7 @@ async function openJournalDesk() {
     },
 
     put: (name: unknown, body: unknown, headers: Record<string, string> = {}) =>
-      staff.request(`/api/journal/${name}`, sending("PUT", body, headers)),
+      staff.put(`/api/journal/${name}`, body, headers),
 
     async read(name: unknown) {
       const answer = await staff.request(`/api/journal/${name}`);

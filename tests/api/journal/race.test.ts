@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 let doctor: number;
 
@@ -32,7 +31,7 @@ test.each([
   await offer(server.db, doctor, "2027-06-11", [record_time, "18:00"]);
   const racers = Array.from({ length: 100 }, () => {
     const body = visit({ record_day: "11.06.2027", record_time, ...uid() });
-    return server.request("/api/journal", sending("POST", body, key()));
+    return server.post("/api/journal", body, key());
   });
   const answers = await Promise.all(racers);
   const statuses = answers.map(({ status }) => status).sort();
@@ -53,12 +52,13 @@ test("an edit that waits for a colleague's move to another doctor gets the move,
   await offer(server.db, doctor, "2027-06-14", ["09:00"]);
   await offer(server.db, other, "2027-06-14", ["09:00"]);
   const body = visit({ record_day: "14.06.2027", record_time: "09:00", ...ownUid() });
-  const booked = await staff.request("/api/journal", sending("POST", body));
+  const booked = await staff.post("/api/journal", body);
   const { uid } = await booked.json();
   const edit = () =>
-    staff.request(
+    staff.put(
       `/api/journal/${uid}`,
-      sending("PUT", { user_name: "Вера" }, { "if-match": booked.headers.get("etag") ?? "" }),
+      { user_name: "Вера" },
+      { "if-match": booked.headers.get("etag") ?? "" },
     );
   const waiting = await server.db.begin(async (colleague) => {
     await colleague`

@@ -7,7 +7,6 @@ import {
 } from "../../../shared/journal/record-event.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
-import { sending } from "../../support/server/json.ts";
 import { journalDeskForFile } from "./journal-desk.ts";
 
 const WITHOUT_REASON = {
@@ -21,22 +20,19 @@ const BY_STAFF = { by_patient: 0, by_patient_late: 0, ...WITHOUT_REASON };
 const desk = journalDeskForFile();
 
 const eventsOf = async (name: unknown) =>
-  asAnswered(
-    recordEventsSchema,
-    await (await desk.staff.request(`/api/journal/${name}/events`)).json(),
-  );
+  asAnswered(recordEventsSchema, await desk.staff.json(`/api/journal/${name}/events`));
 
 const countsOf = async (from: string, to: string) =>
   asAnswered(
     destroyedCountsSchema,
-    await (await desk.staff.request(`/api/journal/destroyed-counts?from=${from}&to=${to}`)).json(),
+    await desk.staff.json(`/api/journal/destroyed-counts?from=${from}&to=${to}`),
   );
 
 test("a cancellation by reception is counted by its reason, of which there are four", async () => {
   const record_day = await desk.freshDay();
   const cancelled = async (record_time: string, query: string) => {
     const { id } = await desk.booked({ record_day, record_time });
-    return desk.staff.request(`/api/journal/${id}${query}`, { method: "DELETE" });
+    return desk.staff.delete(`/api/journal/${id}${query}`);
   };
   expect((await cancelled("09:00", "?reason=doctor")).status).toBe(200);
   expect((await cancelled("10:00", "?reason=mistake")).status).toBe(200);
@@ -63,8 +59,7 @@ test("the events of a record have author, action, time and names of fields, with
   const other = await desk.server.signIn(["journal"]);
   await desk.put(record.id, { phone: "89005554434", user_name: "Анна Скрытая" });
   await desk.put(record.id, { call_operator: true, record_time: "11:00" });
-  const marked = sending("PUT", { outcome: "missed" });
-  const moved = await other.request(`/api/journal/${record.uid}`, marked);
+  const moved = await other.put(`/api/journal/${record.uid}`, { outcome: "missed" });
   expect(moved.status).toBe(200);
 
   const events = await eventsOf(record.uid);
@@ -103,7 +98,7 @@ test("the event of a booking on the site includes its consent", async () => {
 test("the events of an unknown record are 404, those of a destroyed one 410", async () => {
   const { id } = await desk.booked({ record_day: await desk.freshDay(), record_time: "09:00" });
   expect((await desk.staff.request("/api/journal/999999/events")).status).toBe(404);
-  await desk.staff.request(`/api/journal/${id}`, { method: "DELETE" });
+  await desk.staff.delete(`/api/journal/${id}`);
   expect((await desk.staff.request(`/api/journal/${id}/events`)).status).toBe(410);
 });
 
@@ -112,7 +107,7 @@ test("cancelled visits are counted by the day of the visit, separately from thos
   const [first, second] = [await desk.freshDay(), await desk.freshDay()];
   const make = (record_day: string, record_time: string) =>
     desk.booked({ record_day, record_time });
-  const cancel = (id: number) => staff.request(`/api/journal/${id}`, { method: "DELETE" });
+  const cancel = (id: number) => staff.delete(`/api/journal/${id}`);
   await cancel((await make(first, "09:00")).id);
   await cancel((await make(first, "10:00")).id);
   await make(first, "11:00");
@@ -138,7 +133,7 @@ test("the cancelled visits of a day list slot, doctor, author and time of cancel
   const record_day = await desk.freshDay();
   const { id } = await desk.booked({ record_day, record_time: "10:00", user_name: "Анна Тайная" });
   await desk.booked({ record_day, record_time: "11:00" });
-  await desk.staff.request(`/api/journal/${id}`, { method: "DELETE" });
+  await desk.staff.delete(`/api/journal/${id}`);
   const response = await desk.staff.request(`/api/journal/cancelled?day=${record_day}`);
   expect(cancelledVisitsSchema.parse(await response.json())).toEqual([
     {

@@ -5,7 +5,6 @@ import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
-import { sending } from "../../support/server/json.ts";
 import { journalDeskForFile } from "./journal-desk.ts";
 
 const desk = journalDeskForFile();
@@ -15,11 +14,10 @@ const isoDay = (wire: string) => wire.split(".").reverse().join("-") as Day;
 async function bookedOnSite(record_day: string, record_time = "09:00") {
   const visit = { user_name: "Анна", phone: "79001234567", service: "Консультация" };
   const body = { employee: desk.doctor, record_day, record_time, ...visit };
-  return (await desk.server.request("/journal", sending("POST", body))).json();
+  return (await desk.server.post("/journal", body)).json();
 }
 
-const unread = async () =>
-  (await (await desk.staff.request("/api/journal/unread-count")).json()).count;
+const unread = async () => (await desk.staff.json("/api/journal/unread-count")).count;
 
 describe("the journal", () => {
   test("A-3.1 A-7.7 a record is read by its number and by its uid, with every field", async () => {
@@ -142,10 +140,7 @@ describe("the journal", () => {
       const answer = await desk.put(id, { user_name: "Ольга" }, { "if-match": stale });
       expect([answer.status, answer.headers.get("etag")]).toEqual([412, current.etag]);
       expect(await answer.json()).toMatchObject({ code: "stale", current: current.body });
-      const cancelled = await desk.staff.request(`/api/journal/${id}`, {
-        method: "DELETE",
-        headers: { "if-match": stale },
-      });
+      const cancelled = await desk.staff.delete(`/api/journal/${id}`, { "if-match": stale });
       expect(cancelled.status).toBe(412);
     }
     expect(await desk.read(id)).toEqual(current);
@@ -158,7 +153,7 @@ describe("the journal", () => {
     const { etag } = await desk.read(id);
     for (const change of [{ user_name: "Анна" }, { call_operator: true }]) {
       const colleague = await desk.server.signIn(["journal"]);
-      const changed = await colleague.request(`/api/journal/${id}`, sending("PUT", change));
+      const changed = await colleague.put(`/api/journal/${id}`, change);
       expect(changed.status).toBe(200);
       const late = await desk.put(id, { user_name: "Ольга" }, { "if-match": etag ?? "" });
       expect(late.status).toBe(412);
@@ -181,7 +176,7 @@ describe("the journal", () => {
   ])("%s destroys the record and frees its slot", async (_, path) => {
     const slot = { record_day: await desk.freshDay(), record_time: "09:00" };
     const { id, uid } = await desk.booked(slot);
-    const answer = await desk.staff.request(`${path}${id}`, { method: "DELETE" });
+    const answer = await desk.staff.delete(`${path}${id}`);
     expect([answer.status, await answer.json()]).toEqual([200, { id, uid }]);
     for (const name of [id, uid]) {
       const gone = await desk.read(name);
@@ -194,9 +189,9 @@ describe("the journal", () => {
         },
       });
       expect((await desk.put(name, { add_comment: "Поздно" })).status).toBe(410);
-      expect((await desk.staff.request(`${path}${name}`, { method: "DELETE" })).status).toBe(410);
+      expect((await desk.staff.delete(`${path}${name}`)).status).toBe(410);
     }
-    expect((await desk.staff.request(`${path}${uid}`, { method: "DELETE" })).status).toBe(410);
+    expect((await desk.staff.delete(`${path}${uid}`)).status).toBe(410);
     await desk.booked(slot);
   });
 
@@ -251,16 +246,16 @@ describe("the journal", () => {
 describe("the journal's settings", () => {
   test("A-7.11 A-7.12 A-3.11 deleteAfterDayPassed makes the round trip", async () => {
     const admin = await desk.server.signIn(["users"]);
-    const settings = async () => (await desk.staff.request("/api/settings/journal")).json();
+    const settings = async () => desk.staff.json("/api/settings/journal");
     expect(await settings()).toEqual({ deleteAfterDayPassed: false });
     for (const deleteAfterDayPassed of [true, false]) {
       const body = { deleteAfterDayPassed };
-      const answer = await admin.request("/api/settings/journal", sending("PUT", body));
+      const answer = await admin.put("/api/settings/journal", body);
       expect([answer.status, await answer.json()]).toEqual([200, body]);
       expect(await settings()).toEqual(body);
     }
     for (const bad of [{}, { deleteAfterDayPassed: "yes" }, []]) {
-      const answer = await admin.request("/api/settings/journal", sending("PUT", bad));
+      const answer = await admin.put("/api/settings/journal", bad);
       expect(answer.status).toBe(400);
     }
   });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 let doctor: number;
 
@@ -30,10 +29,10 @@ const visit = (fields: Record<string, unknown> = {}) => ({
 });
 
 const book = (fields: Record<string, unknown> = {}, path = "/api/journal") =>
-  server.request(path, sending("POST", visit(fields)));
+  server.post(path, visit(fields));
 
 async function stored(id: unknown) {
-  return (await staff.request(`/api/journal/${id}`)).json();
+  return staff.json(`/api/journal/${id}`);
 }
 
 /** A refused booking must leave no trace. */
@@ -107,7 +106,7 @@ describe("a visitor's booking", () => {
   test("P-4.16 by staff without the journal right it is a visitor's booking", async () => {
     const other = await server.signIn(["schedule", "prices"]);
     const fields = { record_time: "11:30", operator_view: true, call_operator: true };
-    const answer = await other.request("/api/journal", sending("POST", visit(fields)));
+    const answer = await other.post("/api/journal", visit(fields));
     expect(answer.status).toBe(201);
     const record = await stored((await answer.json()).uid);
     expect(record).toMatchObject({ source: "site", operator_view: false, call_operator: false });
@@ -115,7 +114,7 @@ describe("a visitor's booking", () => {
 
   test("by the journal's staff with operator_view false is a visitor's booking, too", async () => {
     const asVisitor = visit({ record_time: "12:00" });
-    const answer = await staff.request("/api/journal", sending("POST", asVisitor));
+    const answer = await staff.post("/api/journal", asVisitor);
     expect(answer.status).toBe(201);
     expect((await stored((await answer.json()).uid)).source).toBe("site");
   });
@@ -270,8 +269,7 @@ describe("a booking sent again under its own uid", () => {
   test("does not see reception's visit, even with equal particulars", async () => {
     await offer(server.db, doctor, "2027-06-24", TIMES);
     const mine = { uid: crypto.randomUUID(), record_day: "24.06.2027" };
-    const atDesk = sending("POST", visit({ ...mine, operator_view: true }));
-    const made = await staff.request("/api/journal", atDesk);
+    const made = await staff.post("/api/journal", visit({ ...mine, operator_view: true }));
     expect([made.status, (await made.json()).source]).toEqual([201, "staff"]);
     expect(await refused(mine, 409)).toMatchObject({ code: "key_reused" });
   });
@@ -281,7 +279,7 @@ describe("a booking sent again under its own uid", () => {
     const uid = crypto.randomUUID();
     const mine = { uid, record_day: "22.06.2027" };
     await book(mine);
-    await staff.request(`/api/journal/${uid}`, { method: "DELETE" });
+    await staff.delete(`/api/journal/${uid}`);
     expect(await refused(mine, 410)).toMatchObject({ code: "destroyed" });
   });
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { parseDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
-import { sending } from "../../support/server/json.ts";
 import { type JournalDesk, journalDeskForFile } from "./journal-desk.ts";
 
 const desk = journalDeskForFile();
@@ -46,7 +45,7 @@ test("a squeezed-in time is given once, is not offered to visitors, and is booke
     "09:00",
     "09:20",
   ]);
-  const booked = await (await server.request("/booked-slots")).json();
+  const booked = await server.json("/booked-slots");
   const taken = expect.objectContaining({ employee: doctor, day: record_day, time: "09:20" });
   expect(booked).toContainEqual(taken);
   expect(await refusal(await desk.post({ record_day, record_time: "09:20" }))).toEqual([
@@ -63,7 +62,7 @@ test("a visitor cannot squeeze a visit in", async () => {
     ...{ service: "Консультация", consent: true },
   };
   const book = (fields: object, by: JournalDesk["staff"] | JournalDesk["server"]) =>
-    by.request("/api/journal", sending("POST", { ...body, ...fields }));
+    by.post("/api/journal", { ...body, ...fields });
   for (const [by, flags] of [
     [server, {}],
     [desk.staff, { operator_view: false }],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
-import { sending } from "../../support/server/json.ts";
 import { journalDeskForFile } from "./journal-desk.ts";
 
 const desk = journalDeskForFile();
@@ -146,7 +145,7 @@ describe("reception's booking", () => {
     const visit = { user_name: "Анна", phone: "79001234567", service: "Консультация" };
     const body = { employee: desk.doctor, record_day, record_time: "09:00", ...visit };
     const acting = { "x-acting-user": String(other.user.id) };
-    expect((await other.request("/journal", sending("POST", body, acting))).status).toBe(403);
-    expect((await desk.server.request("/journal", sending("POST", body, acting))).status).toBe(401);
+    expect((await other.post("/journal", body, acting)).status).toBe(403);
+    expect((await desk.server.post("/journal", body, acting)).status).toBe(401);
   });
 });

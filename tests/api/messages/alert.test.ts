@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 async function isReported(): Promise<boolean> {
-  const health = await (await server.request("/api/health")).json();
+  const health = await server.json("/api/health");
   return health.warnings.includes("messages");
 }
 

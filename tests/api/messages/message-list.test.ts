@@ -5,7 +5,6 @@ import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts"
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { SmsProvider } from "../../support/server/sms-provider.ts";
 import { until } from "../../support/time/until.ts";
@@ -57,8 +56,7 @@ async function left(visit: string, state: string, error = "", record_time = "10:
   return row?.id ?? 0;
 }
 
-const read = async (path: string): Promise<AnsweredMessage[]> =>
-  (await desk.request(`/api/messages${path}`)).json();
+const read = async (path: string): Promise<AnsweredMessage[]> => desk.json(`/api/messages${path}`);
 
 test("the journal of messages lists each one's visit and state, without name or phone", async () => {
   const { uid } = await booked("10:00");
@@ -90,7 +88,7 @@ test.each([
 ])("a message that is %s %s is sent again with %p", async (state, error, status) => {
   const { uid } = await booked("10:00");
   const id = await left(uid, state, error);
-  const answer = await desk.request(`/api/messages/${id}/resend`, { method: "POST" });
+  const answer = await desk.post(`/api/messages/${id}/resend`);
   expect(answer.status).toBe(status);
   const [row] = await server.db`select state from messages where id = ${id}`;
   expect(row?.state).toBe(status === 200 ? "due" : state);
@@ -104,21 +102,20 @@ test("what may not have arrived is called about until reception has called", asy
     await left(uid, "void", "same_day", "12:00"),
   ];
   expect((await read("/undelivered")).map(({ id }) => id)).toEqual([ids[0] ?? 0]);
-  await desk.request(`/api/messages/${ids[0]}/called`, { method: "POST" });
+  await desk.post(`/api/messages/${ids[0]}/called`);
   expect(await read("/undelivered")).toEqual([]);
 });
 
 test("a doctor's absence is announced once, to those who agreed", async () => {
   const [first, second] = [await booked("10:00"), await booked("11:00", false)];
-  const away = () =>
-    desk.request("/api/messages/away", sending("POST", { visits: [first.uid, second.uid] }));
+  const away = () => desk.post("/api/messages/away", { visits: [first.uid, second.uid] });
   expect(await (await away()).json()).toEqual({ begun: 1 });
   expect(await (await away()).json()).toEqual({ begun: 0 });
   expect(await read("")).toMatchObject([{ kind: "away", state: "due", visit: first.uid }]);
 });
 
 test("an administrator changes hours and text; a text without its placeholders is refused with a message", async () => {
-  const put = (body: object) => desk.request("/api/messages/settings", sending("PUT", body));
+  const put = (body: object) => desk.put("/api/messages/settings", body);
   const text = "Визит {день} {время}: {ссылка}";
   expect(await (await put({ hours: 48, text })).json()).toMatchObject({
     hours: 48,
@@ -130,7 +127,7 @@ test("an administrator changes hours and text; a text without its placeholders i
   const refused = await put({ hours: 48, text: "Ждём вас" });
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ fields: { text: "В тексте нет места {день}" } });
-  const feed = await (await desk.request("/api/sync/snapshot")).json();
+  const feed = await desk.json("/api/sync/snapshot");
   expect(feed.reminder_hours).toBe(48);
   // A reminder would be dropped, because it is not sent later than two hours before the visit.
   const tooLate = await put({ hours: 2, text });
@@ -143,9 +140,7 @@ test("an administrator changes hours and text; a text without its placeholders i
 test("a test message goes to the given number, and its result is the provider's response", async () => {
   provider.answers(() => Response.json({ id: 1, cnt: 1 }));
   const send = async () =>
-    (
-      await desk.request("/api/messages/test", sending("POST", { phone: "8 916 111-22-33" }))
-    ).json();
+    (await desk.post("/api/messages/test", { phone: "8 916 111-22-33" })).json();
   expect(await send()).toMatchObject({ accepted: true });
   expect(provider.calls[0]?.fields).toMatchObject({ phones: PHONE });
   provider.answers(() => Response.json({ error: "x", error_code: 3 }));
@@ -159,7 +154,7 @@ test("a test message goes to the given number, and its result is the provider's 
 test("a cancellation with a notice sends it at once, and its row does not name the visit", async () => {
   provider.answers(() => Response.json({ id: 1, cnt: 1 }));
   const { uid } = await booked("10:00");
-  await desk.request(`/api/journal/${uid}?notify=1`, { method: "DELETE" });
+  await desk.delete(`/api/journal/${uid}?notify=1`);
   await until(() => provider.sent("send").length > 0);
   expect(provider.calls[0]?.fields).toMatchObject({ phones: PHONE });
   expect(provider.calls[0]?.fields.mes).toStartWith("Запись 11 июня 10:00 отменена клиникой");
@@ -170,14 +165,14 @@ test("a cancellation with a notice sends it at once, and its row does not name t
 
 test("a cancellation of a visit without consent sends no message", async () => {
   const { uid } = await booked("10:00", false);
-  await desk.request(`/api/journal/${uid}?notify=1`, { method: "DELETE" });
+  await desk.delete(`/api/journal/${uid}?notify=1`);
   expect(await read("")).toEqual([]);
 });
 
 test("a cancellation without a notice after the reminder is shown as a loss", async () => {
   const { uid } = await booked("10:00");
   await left(uid, "delivered");
-  await desk.request(`/api/journal/${uid}`, { method: "DELETE" });
+  await desk.delete(`/api/journal/${uid}`);
   expect(await read("")).toMatchObject([
     { kind: "cancelled", state: "void", error: "already_reminded", visit: null },
   ]);
@@ -186,17 +181,17 @@ test("a cancellation without a notice after the reminder is shown as a loss", as
 test("a move with a notice begins one message; other edits begin no message", async () => {
   const { uid } = await booked("10:00");
   const move = (record_time: string) =>
-    desk.request(`/api/journal/${uid}`, sending("PUT", { record_time, notify: true }));
+    desk.put(`/api/journal/${uid}`, { record_time, notify: true });
   await move("11:00");
   expect(await read("")).toMatchObject([{ kind: "moved", state: "due", time: "11:00" }]);
-  await desk.request(`/api/journal/${uid}`, sending("PUT", { add_comment: "x", notify: true }));
+  await desk.put(`/api/journal/${uid}`, { add_comment: "x", notify: true });
   expect(await read("")).toHaveLength(1);
 });
 
 test("a visit that moves back to a slot gets a new message", async () => {
   const { uid } = await booked("10:00");
   const move = (record_time: string) =>
-    desk.request(`/api/journal/${uid}`, sending("PUT", { record_time, notify: true }));
+    desk.put(`/api/journal/${uid}`, { record_time, notify: true });
   await move("11:00");
   await server.db`update messages set state = 'delivered'`;
   pass(1);
@@ -224,7 +219,7 @@ test("a patient withdraws her consent on the page of her visit, and by «Это 
 
 test("a cancellation with an unknown «notify» is refused, and the visit stays", async () => {
   const { uid } = await booked("10:00");
-  const refused = await desk.request(`/api/journal/${uid}?notify=yes`, { method: "DELETE" });
+  const refused = await desk.delete(`/api/journal/${uid}?notify=yes`);
   expect(refused.status).toBe(400);
   expect((await desk.request(`/api/journal/${uid}`)).status).toBe(200);
 });
@@ -235,8 +230,8 @@ test("no phone, name or link token is logged, also where the provider's error ha
   provider.answers(({ fields }) =>
     Response.json({ error: `Романова ${PHONE} ${fields.mes} ${link}`, error_code: 6 }),
   );
-  await desk.request("/api/messages/test", sending("POST", { phone: PHONE }));
-  await desk.request(`/api/journal/${uid}?notify=1`, { method: "DELETE" });
+  await desk.post("/api/messages/test", { phone: PHONE });
+  await desk.delete(`/api/journal/${uid}?notify=1`);
   await until(async () => (await read(""))[0]?.state === "failed");
   const logged = JSON.stringify(server.log);
   for (const secret of [PHONE, "Романова", link.slice(3)]) expect(logged).not.toContain(secret);

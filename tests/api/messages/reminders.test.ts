@@ -123,7 +123,7 @@ test("a consent is stored with its version and time, and withdrawn without a tra
   expect([...(await consent())]).toEqual([{ sms_consent: false, version: null, at: null }]);
   await reception("PUT", `/api/journal/${uid}`, { sms_consent: true });
   expect((await consent())[0]).toMatchObject({ sms_consent: true, version: given?.version });
-  const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
+  const events = await desk.json(`/api/journal/${uid}/events`);
   expect(events.map((each: { action: string }) => each.action)).toEqual([
     "created",
     "consent",

@@ -111,14 +111,14 @@ test("a PATCH that would blank a required field, or changes nothing, is refused"
 test("A-7.43 a price is deleted once; a visitor cannot write or delete", async () => {
   const price = await made();
   const path = `/api/prices/${price.id}`;
-  expect((await server.request(path, { method: "DELETE" })).status).toBe(401);
+  expect((await server.delete(path)).status).toBe(401);
   const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(GOOD) };
   expect((await server.request("/api/prices", { method: "POST", ...json })).status).toBe(401);
   expect((await server.request(path, { method: "PATCH", ...json })).status).toBe(401);
   expect(await listed()).toEqual([price]);
 
-  expect((await staff.request(path, { method: "DELETE" })).status).toBe(200);
-  expect((await staff.request(path, { method: "DELETE" })).status).toBe(404);
+  expect((await staff.delete(path)).status).toBe(200);
+  expect((await staff.delete(path)).status).toBe(404);
   expect(await listed()).toEqual([]);
 });
 

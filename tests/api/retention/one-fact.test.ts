@@ -6,7 +6,6 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const time = standingClock(THURSDAY_NINE);
 let doctor: number;
@@ -19,8 +18,8 @@ beforeAll(async () => {
 });
 
 const put = (deleteAfterDayPassed: boolean, keepDays: number) =>
-  admin.request("/api/retention", sending("PUT", { deleteAfterDayPassed, keepDays }));
-const state = async () => (await admin.request("/api/retention")).json();
+  admin.put("/api/retention", { deleteAfterDayPassed, keepDays });
+const state = async () => admin.json("/api/retention");
 /** A page's words, as a reader has them. */
 async function words(path: string): Promise<string> {
   const html = await (await server.request(path)).text();
@@ -70,7 +69,7 @@ test("a change of the rule changes both documents, the journal's switch and the 
 });
 
 test("the journal's switch changes the same setting, and keeps its number of days", async () => {
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: false });
   expect(await state()).toMatchObject({
     deleteAfterDayPassed: false,
     keepDays: 5,
@@ -78,7 +77,7 @@ test("the journal's switch changes the same setting, and keeps its number of day
   });
   expect(await words("/consent")).toContain("автоматически записи не уничтожаются");
   expect(await bookedVersion("10:20")).toBe("2027-06-10-2");
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: false });
   expect((await state()).consentVersion).toBe("2027-06-10-2");
   const changes = await server.db`
     select actor, detail from event_log where action = 'settings' order by id`;
@@ -113,7 +112,7 @@ test.each([
   { deleteAfterDayPassed: "да", keepDays: 1 },
 ])("a rule that is none is refused in words and changes nothing: %j", async (body) => {
   const before = await state();
-  const answer = await admin.request("/api/retention", sending("PUT", body));
+  const answer = await admin.put("/api/retention", body);
   expect(answer.status).toBe(400);
   expect((await answer.json()).message).toMatch(/[А-Яа-я]/);
   expect(await state()).toEqual(before);

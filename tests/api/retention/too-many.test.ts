@@ -10,7 +10,6 @@ import {
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { until } from "../../support/time/until.ts";
 
@@ -26,7 +25,7 @@ beforeEach(async () => {
   servers.push(server);
   admin = await server.signIn();
   doctor = await addDoctor(server.db);
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: true });
 });
 afterAll(async () => {
   for (const each of servers) await each.stop();
@@ -44,20 +43,16 @@ async function records(count: number, daysAgo: number, createdDaysAgo = 20): Pro
     from generate_series(0, ${count - 1}) n`;
 }
 const left = async () => (await server.db`select 1 from journal_records`).length;
-const state = async () =>
-  retentionStateSchema.parse(await (await admin.request("/api/retention")).json());
+const state = async () => retentionStateSchema.parse(await admin.json("/api/retention"));
 type Shown = Partial<DestructionDecision["shown"]>;
 const decide = (
   { shown, ...decision }: { decision: "confirm" | "refuse"; shown: Shown; usual?: boolean },
   by = admin,
 ) =>
-  by.request(
-    "/api/retention/decision",
-    sending("POST", {
-      ...decision,
-      shown: { clock: false, records: 0, acts: 0, events: 0, ...shown },
-    }),
-  );
+  by.post("/api/retention/decision", {
+    ...decision,
+    shown: { clock: false, records: 0, acts: 0, events: 0, ...shown },
+  });
 const confirm = (shown: Shown, usual = false) => decide({ decision: "confirm", shown, usual });
 async function untilLeft(count: number): Promise<void> {
   await until(async () => (await left()) === count);
@@ -122,7 +117,7 @@ test("switching auto-delete off removes the question", async () => {
   await records(4, 1);
   expect(await autoDelete(server.served)).toBe(0);
   expect((await state()).question).not.toBeNull();
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: false });
   expect((await state()).question).toBeNull();
   expect((await confirm({ records: 4 })).status).toBe(409);
   expect(await autoDelete(server.served)).toBe(0);
@@ -160,7 +155,7 @@ test("deleting more than a tenth of the acts or log rows also waits for an admin
 
 test("a decision without the shown numbers is refused in words", async () => {
   for (const body of [{}, { decision: "confirm" }, { decision: "так" }, []]) {
-    const answer = await admin.request("/api/retention/decision", sending("POST", body));
+    const answer = await admin.post("/api/retention/decision", body);
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toMatch(/[а-я]/);
   }

@@ -7,7 +7,6 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { until } from "../../support/time/until.ts";
 
@@ -31,13 +30,12 @@ async function fillClinic(): Promise<void> {
 }
 
 const recordsLeft = async () => (await server.db`select 1 from journal_records`).length;
-const state = async () =>
-  retentionStateSchema.parse(await (await admin.request("/api/retention")).json());
+const state = async () => retentionStateSchema.parse(await admin.json("/api/retention"));
 const decide = (decision: "confirm" | "refuse", records: number, clock = true) =>
-  admin.request(
-    "/api/retention/decision",
-    sending("POST", { decision, shown: { clock, records, acts: 0, events: 0 } }),
-  );
+  admin.post("/api/retention/decision", {
+    decision,
+    shown: { clock, records, acts: 0, events: 0 },
+  });
 const events = async (action: string) =>
   (await server.db`select actor, detail from event_log where action = ${action} order by id`).map(
     ({ actor, detail }) => `${actor}: ${detail}`,
@@ -48,7 +46,7 @@ beforeAll(async () => {
   server = await startServer({ clock: time.clock, environment: { DEMO_DATA: "0" } });
   await prepareDatabase(server.db, server.served.config, time.clock, () => {});
   admin = await server.signIn();
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: true });
   await fillClinic();
   await server.db`
     insert into event_log (created_at, actor, action)
@@ -76,8 +74,8 @@ test("a process started with the clock a year ahead destroys nothing, and admini
 });
 
 test("actions under the wrong clock do not make it right", async () => {
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
-  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: false });
+  await admin.put("/api/settings/journal", { deleteAfterDayPassed: true });
   time.pass(18 * HOUR);
   await runJobs(server.served);
   expect(await recordsLeft()).toBe(10);
@@ -113,12 +111,15 @@ test("only an administrator decides, and only on the shown numbers", async () =>
   time.pass(6 * DAY);
   await runJobs(server.served);
   const desk = await server.signIn(["journal", "schedule", "articles", "prices"]);
-  const body = sending("POST", {
-    decision: "confirm",
-    shown: { clock: true, records: 10, acts: 0, events: 0 },
-  });
   expect((await desk.request("/api/retention")).status).toBe(403);
-  expect((await desk.request("/api/retention/decision", body)).status).toBe(403);
+  expect(
+    (
+      await desk.post("/api/retention/decision", {
+        decision: "confirm",
+        shown: { clock: true, records: 10, acts: 0, events: 0 },
+      })
+    ).status,
+  ).toBe(403);
   admin = await server.signIn();
   expect((await decide("confirm", 9)).status).toBe(409);
   expect((await decide("confirm", 10, false)).status).toBe(409);

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 let dayNumber = 0;
 
@@ -11,7 +10,7 @@ const staff = personForFile(server, ["schedule", "journal"]);
 const scheduler = personForFile(server, ["schedule"]);
 
 const update = (body: unknown, sender = staff, headers: Record<string, string> = {}) =>
-  sender.request("/availability/update", sending("POST", body, headers));
+  sender.post("/availability/update", body, headers);
 
 async function offering(times: string[]): Promise<{ doctor: number; iso: Day; day: string }> {
   const doctor = await addDoctor(server.db);
@@ -22,13 +21,13 @@ async function offering(times: string[]): Promise<{ doctor: number; iso: Day; da
 
 async function booked(employee: number, record_day: string, record_time: string) {
   const body = { employee, record_day, record_time, user_name: "Анна", phone: "79001234567" };
-  const answer = await staff.request("/journal", sending("POST", body));
+  const answer = await staff.post("/journal", body);
   expect(answer.status).toBe(201);
   return (await answer.json()).id;
 }
 
 async function offered(doctor: number) {
-  const [summary] = await (await staff.request(`/doctors/availabilityy/${doctor}`)).json();
+  const [summary] = await staff.json(`/doctors/availabilityy/${doctor}`);
   return summary.schedule;
 }
 
@@ -78,7 +77,7 @@ describe("offered times", () => {
       [["users", "articles", "prices"], false],
     ] as const) {
       const session = await server.signIn(rights);
-      const all = await (await session.request("/doctors/availability/all")).json();
+      const all = await session.json("/doctors/availability/all");
       const summary = { employee: hidden, schedule: [{ day: "10.06.2027", time: ["08:00"] }] };
       if (told) expect(all).toContainEqual(summary);
       else expect(all).not.toContainEqual(summary);
@@ -107,7 +106,7 @@ describe("offered times", () => {
     const changed = await server.request(path, held);
     expect(changed.status).toBe(200);
     expect(await changed.text()).toContain("15.06.2027");
-    await staff.request(`/availability/${idle}/15.06.2027`, { method: "DELETE" });
+    await staff.delete(`/availability/${idle}/15.06.2027`);
   });
 });
 
@@ -115,7 +114,7 @@ describe("setting a day's times", () => {
   test("A-7.23 POST /api/availability/update takes a JSON string of times and returns the schedule", async () => {
     const { doctor, day } = await offering([]);
     const body = { employeeId: doctor, day, time: JSON.stringify(["10:00", "09:00"]) };
-    const answer = await staff.request("/api/availability/update", sending("POST", body));
+    const answer = await staff.post("/api/availability/update", body);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
       employee: doctor,
@@ -143,7 +142,7 @@ describe("setting a day's times", () => {
       const { doctor } = await offering([]);
       expect((await update({ employeeId: doctor, day, time: "09:00" })).status).toBe(200);
       expect(await offered(doctor)).toEqual([{ day: "20.08.2027", time: ["09:00"] }]);
-      const gone = await staff.request(`/availability/${doctor}/${day}`, { method: "DELETE" });
+      const gone = await staff.delete(`/availability/${doctor}/${day}`);
       expect([gone.status, await offered(doctor)]).toEqual([200, []]);
     },
   );
@@ -222,18 +221,16 @@ describe("setting a day's times", () => {
 describe("taking times away", () => {
   test("A-7.24 DELETE /api/availability/{employee}/{day} empties the day", async () => {
     const { doctor, day } = await offering(["09:00"]);
-    const answer = await staff.request(`/api/availability/${doctor}/${day}`, { method: "DELETE" });
+    const answer = await staff.delete(`/api/availability/${doctor}/${day}`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ employee: doctor, day, time: [], schedule: [] });
     expect(await offered(doctor)).toEqual([]);
-    const again = await staff.request(`/api/availability/${doctor}/${day}`, { method: "DELETE" });
+    const again = await staff.delete(`/api/availability/${doctor}/${day}`);
     expect(again.status).toBe(200);
     for (const bad of [`/api/availability/999999/${day}`, `/api/availability/abc/${day}`]) {
-      expect((await staff.request(bad, { method: "DELETE" })).status).toBe(404);
+      expect((await staff.delete(bad)).status).toBe(404);
     }
-    const noDay = await staff.request(`/api/availability/${doctor}/31.02.2027`, {
-      method: "DELETE",
-    });
+    const noDay = await staff.delete(`/api/availability/${doctor}/31.02.2027`);
     expect(noDay.status).toBe(400);
   });
 
@@ -242,7 +239,7 @@ describe("taking times away", () => {
     const nine = await booked(doctor, day, "09:00");
     const ten = await booked(doctor, day, "10:00");
     const path = `/availability/${doctor}/${day}`;
-    const refused = await staff.request(path, { method: "DELETE" });
+    const refused = await staff.delete(path);
     const patient = { user_name: "Анна", phone: "79001234567" };
     expect([refused.status, await refused.json()]).toEqual([
       409,
@@ -255,12 +252,10 @@ describe("taking times away", () => {
         ],
       },
     ]);
-    const some = await staff.request(`${path}?confirmed_visits=${nine}`, { method: "DELETE" });
+    const some = await staff.delete(`${path}?confirmed_visits=${nine}`);
     expect(some.status).toBe(409);
     expect(await offered(doctor)).toEqual([{ day, time: ["09:00", "10:00", "11:00"] }]);
-    const all = await staff.request(`${path}?confirmed_visits=${nine},${ten}`, {
-      method: "DELETE",
-    });
+    const all = await staff.delete(`${path}?confirmed_visits=${nine},${ten}`);
     expect([all.status, await offered(doctor)]).toEqual([200, []]);
     expect((await staff.request(`/api/journal/${nine}`)).status).toBe(200);
   });
@@ -282,7 +277,7 @@ describe("taking times away", () => {
   test("gives the schedule's staff without the journal right day and time, no names", async () => {
     const { doctor, day } = await offering(["09:00"]);
     const id = await booked(doctor, day, "09:00");
-    const answer = await scheduler.request(`/availability/${doctor}/${day}`, { method: "DELETE" });
+    const answer = await scheduler.delete(`/availability/${doctor}/${day}`);
     expect((await answer.json()).visits).toEqual([{ id, day, time: "09:00" }]);
   });
 });

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const get = async (path: string) => (await server.request(path)).json();
+const get = async (path: string) => server.json(path);
 
 function bookOnSite(record_day: string, record_time: string) {
   const visit = { employee: doctor, record_day, record_time, service: "Консультация" };
   const patient = { user_name: "Анна Ким", phone: "89001234567", consent: true };
-  return server.request("/api/journal", sending("POST", { ...visit, ...patient }));
+  return server.post("/api/journal", { ...visit, ...patient });
 }
 
 test("with a clock ten days behind, visitors are offered no time before the newest known moment", async () => {
@@ -57,7 +57,7 @@ test("a clock ten days behind: a visitor cannot book a past time, and can book a
 test("a clock that an administrator confirms is trusted: the days before the newest event open", async () => {
   await runJobs(server.served);
   const admin = await server.signIn();
-  const { question } = await (await admin.request("/api/retention")).json();
+  const { question } = await admin.json("/api/retention");
   expect(question.clock).toEqual({ now: "31.05.2027 09:00", newestEvent: "10.06.2027 09:00" });
   const shown = { clock: true, records: 0, acts: 0, events: 0 };
   const decision = sending("POST", { decision: "confirm", shown });

@@ -4,7 +4,6 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const FRIDAY = addDays(TODAY, 1);
 const SATURDAY = addDays(TODAY, 2);
@@ -22,10 +21,9 @@ const closureOf = (fields: object = {}) => ({
   taken: [],
   ...fields,
 });
-const close = (closure: object, headers = {}) =>
-  scheduler.request("/api/closures", sending("POST", closure, headers));
-const open = (uid: string) => scheduler.request(`/api/closures/${uid}`, { method: "DELETE" });
-const listed = async () => (await server.request("/api/closures")).json();
+const close = (closure: object, headers = {}) => scheduler.post("/api/closures", closure, headers);
+const open = (uid: string) => scheduler.delete(`/api/closures/${uid}`);
+const listed = async () => server.json("/api/closures");
 
 test("visitors read the future days on which the clinic is closed, with the reason", async () => {
   const { uid, from, to, reason } = closureOf();
@@ -73,7 +71,7 @@ test("no time is added to a day on which the clinic is closed, until it is open 
   await offer(server.db, employee, SATURDAY, ["10:00", "11:00"]);
   const set = (times: string[]) => {
     const body = { employeeId: employee, day, time: JSON.stringify(times) };
-    return scheduler.request("/api/availability/update", sending("POST", body));
+    return scheduler.post("/api/availability/update", body);
   };
   const { uid } = await (await close(closureOf())).json();
   const refused = await set(["10:00", "11:00", "12:00"]);
@@ -92,7 +90,7 @@ test("visitors are offered no time of a closed day; reception can still book one
   const employee = await addDoctor(server.db);
   for (const day of [FRIDAY, SUNDAY]) await offer(server.db, employee, day, ["10:00", "11:00"]);
   const offered = async (path: string) => {
-    const answer = await (await server.request(`/api/doctors/availability/${path}`)).json();
+    const answer = await server.json(`/api/doctors/availability/${path}`);
     return answer.find((each: { employee: number }) => each.employee === employee);
   };
   const patient = new PatientPage(server);
@@ -104,8 +102,7 @@ test("visitors are offered no time of a closed day; reception can still book one
   expect(await offered("nearest")).toMatchObject({ day: formatDay(SUNDAY), time: "11:00" });
   const visit = { employee, record_day: formatDay(FRIDAY), record_time: "10:00" };
   const patientFields = { user_name: "Анна", phone: "89001234567", service: "Консультация" };
-  const booking = sending("POST", { ...visit, ...patientFields, consent: true });
-  const refused = await server.request("/api/journal", booking);
+  const refused = await server.post("/api/journal", { ...visit, ...patientFields, consent: true });
   expect(refused.status).toBe(409);
   expect((await refused.json()).nearest).toMatchObject([{ day: formatDay(SUNDAY), time: "11:00" }]);
   const moved = await patient.presses("/visit/move", { slot: `${employee}/${FRIDAY}/10:00` });

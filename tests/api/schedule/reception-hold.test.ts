@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import type { Caller } from "../../support/server/caller.ts";
 import { MINUTE, standingClock } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { until } from "../../support/time/until.ts";
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function offered(path: string): Promise<string[]> {
-  const [own] = await (await server.request(path)).json();
+  const [own] = await server.json(path);
   return own.schedule.flatMap((each: { time: string[] }) => each.time);
 }
 
 /** A desk pulls, as it does every few seconds. */
 async function hearFromDesk(): Promise<void> {
-  const { cursor } = await (await desk.request("/api/sync/snapshot")).json();
+  const { cursor } = await desk.json("/api/sync/snapshot");
   const answer = await desk.request(`/api/sync/changes?since=${encodeURIComponent(cursor)}`, {
     headers: { "x-device": crypto.randomUUID() },
   });
@@ -39,10 +39,10 @@ async function offeredSoon(wanted: string[]): Promise<void> {
   expect(await offered(`/api/doctors/availability/${doctor}`)).toEqual(wanted);
 }
 
-function bookOnSite(record_time: string, by: Pick<SignedIn, "request"> = server) {
+function bookOnSite(record_time: string, by: Caller = server) {
   const visit = { employee: doctor, record_day: TODAY, record_time, service: "Консультация" };
   const patient = { user_name: "Анна Ким", phone: "89001234567", consent: true };
-  return by.request("/api/journal", sending("POST", { ...visit, ...patient }));
+  return by.post("/api/journal", { ...visit, ...patient });
 }
 
 test("without a recent sign of a desk, visitors cannot see or book the next hours; reception can", async () => {
@@ -50,7 +50,7 @@ test("without a recent sign of a desk, visitors cannot see or book the next hour
   await offeredSoon(TIMES);
   time.pass(11 * MINUTE);
   await offeredSoon(["13:30", "16:00"]);
-  const nearest = await (await server.request("/api/doctors/availability/nearest")).json();
+  const nearest = await server.json("/api/doctors/availability/nearest");
   expect(nearest).toMatchObject([{ employee: doctor, day: "10.06.2027", time: "13:30" }]);
 
   const refused = await bookOnSite("11:00");
@@ -71,7 +71,7 @@ test("without a recent sign of a desk, visitors cannot see or book the next hour
 test("unless it is asked for, silence holds nothing back", async () => {
   const plain = await startServer({ clock: time.clock, databaseOf: server });
   time.pass(120 * MINUTE);
-  const [own] = await (await plain.request(`/api/doctors/availability/${doctor}`)).json();
+  const [own] = await plain.json(`/api/doctors/availability/${doctor}`);
   expect(own.schedule).toEqual([{ day: "10.06.2027", time: TIMES }]);
   await plain.stop();
 });

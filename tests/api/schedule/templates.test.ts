@@ -14,7 +14,7 @@ beforeEach(async () => {
 const MORNING = { tpl_name: "Утро", schedule_tpl: ["09:00", "10:30"] };
 
 async function made(input: unknown = MORNING) {
-  const answer = await staff.request("/api/schedule", sending("POST", input));
+  const answer = await staff.post("/api/schedule", input);
   expect(answer.status).toBe(201);
   return answer.json();
 }
@@ -43,15 +43,15 @@ test("A-7.17 A-3.10 GET /api/schedule lists the templates as JSON", async () => 
 test("A-7.19 PUT /api/schedule/{id} changes it; absent fields stay", async () => {
   const { id, uid } = await made();
   const whole = { tpl_name: "День", schedule_tpl: ["12:00"] };
-  const answer = await staff.request(`/api/schedule/${id}`, sending("PUT", whole));
+  const answer = await staff.put(`/api/schedule/${id}`, whole);
   expect([answer.status, await answer.json()]).toEqual([200, { id, uid, ...whole, revision: 2 }]);
-  await staff.request(`/api/schedule/${id}`, sending("PUT", { tpl_name: "Полдень" }));
+  await staff.put(`/api/schedule/${id}`, { tpl_name: "Полдень" });
   expect(await listed()).toEqual([{ id, uid, ...whole, tpl_name: "Полдень", revision: 3 }]);
 });
 
 test("A-7.20 DELETE /api/schedule/{id} removes it", async () => {
   const { id } = await made();
-  const remove = () => staff.request(`/api/schedule/${id}`, { method: "DELETE" });
+  const remove = () => staff.delete(`/api/schedule/${id}`);
   expect((await remove()).status).toBe(200);
   expect(await listed()).toEqual([]);
   expect((await remove()).status).toBe(404);
@@ -71,7 +71,7 @@ test.each([
   [{ tpl_name: "Утро" }, TIMES],
   [[], "Недопустимое значение"],
 ])("A-5.5 without name and times it is refused: %j", async (input, message) => {
-  const answer = await staff.request("/api/schedule", sending("POST", input));
+  const answer = await staff.post("/api/schedule", input);
   expect([answer.status, (await answer.json()).message]).toEqual([400, message]);
   expect(await listed()).toEqual([]);
 });
@@ -88,7 +88,7 @@ test.each(["999999", "abc", "0", "99999999999", "1.5", crypto.randomUUID()])(
 
 const removeBy = (uid: string) => {
   const headers = { [HEADERS.key]: crypto.randomUUID() };
-  return staff.request(`/api/schedule/${uid}`, { method: "DELETE", headers });
+  return staff.delete(`/api/schedule/${uid}`, headers);
 };
 
 test("a repeatable removal of an unknown one blocks its uid: 410 in words", async () => {
@@ -99,7 +99,7 @@ test("a repeatable removal of an unknown one blocks its uid: 410 in words", asyn
       time === 0 ? [200, { id: null }] : [404, expect.objectContaining({ code: "not_found" })],
     );
   }
-  const late = await staff.request("/api/schedule", sending("POST", { ...MORNING, uid }));
+  const late = await staff.post("/api/schedule", { ...MORNING, uid });
   expect([late.status, (await late.json()).message]).toEqual([410, "Шаблон уже удалён"]);
   expect(await listed()).toEqual([]);
 });
@@ -107,8 +107,7 @@ test("a repeatable removal of an unknown one blocks its uid: 410 in words", asyn
 test("a late creation request for a removed template is 410, like its replay", async () => {
   const uid = crypto.randomUUID();
   const key = { [HEADERS.key]: crypto.randomUUID() };
-  const create = (headers = {}) =>
-    staff.request("/api/schedule", sending("POST", { ...MORNING, uid }, headers));
+  const create = (headers = {}) => staff.post("/api/schedule", { ...MORNING, uid }, headers);
   expect((await create(key)).status).toBe(201);
   expect((await removeBy(uid)).status).toBe(200);
   expect([(await create(key)).status, (await create()).status]).toEqual([410, 410]);
@@ -130,7 +129,7 @@ test("a removal waits for a running creation, and removes its template", async (
 test("If-Match of an older revision is 412 with the current template", async () => {
   const { id, uid } = await made();
   const seen = (await staff.request(`/api/schedule/${id}`)).headers.get("etag") ?? "";
-  await staff.request(`/api/schedule/${id}`, sending("PUT", { tpl_name: "День" }));
+  await staff.put(`/api/schedule/${id}`, { tpl_name: "День" });
   for (const init of [sending("PUT", MORNING), { method: "DELETE", headers: {} }]) {
     const headers = { ...init.headers, "if-match": seen };
     const stale = await staff.request(`/api/schedule/${id}`, { ...init, headers });
@@ -149,22 +148,22 @@ test("a template is made once under the uid that its maker gives, and read, chan
   const uid = crypto.randomUUID();
   const one = await made({ uid, ...MORNING });
   const path = `/api/schedule/${uid}`;
-  await staff.request(path, sending("PUT", { tpl_name: "День" }));
-  const again = await staff.request("/api/schedule", sending("POST", { uid, ...MORNING }));
+  await staff.put(path, { tpl_name: "День" });
+  const again = await staff.post("/api/schedule", { uid, ...MORNING });
   expect([again.status, await again.json()]).toEqual([
     201,
     { ...one, tpl_name: "День", revision: 2 },
   ]);
   expect(await listed()).toHaveLength(1);
   const stale = { "if-match": again.headers.get("etag") ?? "" };
-  expect((await staff.request(path, sending("PUT", MORNING, stale))).status).toBe(412);
-  const removed = await staff.request(path, { method: "DELETE" });
+  expect((await staff.put(path, MORNING, stale)).status).toBe(412);
+  const removed = await staff.delete(path);
   expect([removed.status, await removed.json()]).toEqual([200, { id: one.id }]);
   expect(await listed()).toEqual([]);
 });
 
 test.each(["uid", "", 5, null])("the uid of a new template has to be one: %j", async (uid) => {
-  const answer = await staff.request("/api/schedule", sending("POST", { uid, ...MORNING }));
+  const answer = await staff.post("/api/schedule", { uid, ...MORNING });
   expect(answer.status).toBe(400);
   expect(await listed()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { standingClock } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const time = standingClock(THURSDAY_NINE);
@@ -26,16 +25,16 @@ afterAll(async () => {
 
 /** Two addresses may differ for a moment, so the answer contains both. */
 async function booked(by: TestServer) {
-  const slots = await (await by.request("/api/booked-slots")).json();
-  const own = await (await by.request(`/api/booked-slots?employee=${doctor}`)).json();
+  const slots = await by.json("/api/booked-slots");
+  const own = await by.json(`/api/booked-slots?employee=${doctor}`);
   const times: string[] = own.map((slot: { time: string }) => slot.time);
   return { times, areAll: Bun.deepEquals(slots, own) };
 }
 const theseBooked = (...times: string[]) => ({ times, areAll: true });
 
 async function offered(by: TestServer) {
-  const [own] = await (await by.request(`/api/doctors/availability/${doctor}`)).json();
-  const all: unknown[] = await (await by.request("/api/doctors/availability/all")).json();
+  const [own] = await by.json(`/api/doctors/availability/${doctor}`);
+  const all: unknown[] = await by.json("/api/doctors/availability/all");
   const times: string[] = own.schedule.flatMap((each: { time: string[] }) => each.time);
   return { times, isAmongAll: all.some((each) => Bun.deepEquals(each, own)) };
 }
@@ -43,7 +42,7 @@ const theseOffered = (times: string[]) => ({ times, isAmongAll: true });
 
 async function book(record_time: string): Promise<number> {
   const body = { employee: doctor, record_day: "12.06.2027", record_time };
-  const answer = await staff.request("/api/journal", sending("POST", body));
+  const answer = await staff.post("/api/journal", body);
   expect(answer.status).toBe(201);
   return (await answer.json()).id;
 }
@@ -51,7 +50,7 @@ async function book(record_time: string): Promise<number> {
 test("a hidden doctor is not among the nearest times", async () => {
   const hidden = await addDoctor(server.db, { hidden_doctor: 1 });
   await offer(server.db, hidden, "2027-06-12", TIMES);
-  const nearest = await (await server.request("/api/doctors/availability/nearest")).json();
+  const nearest = await server.json("/api/doctors/availability/nearest");
   expect(nearest).toMatchObject([{ employee: doctor, day: "12.06.2027" }]);
 });
 

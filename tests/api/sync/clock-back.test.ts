@@ -88,9 +88,8 @@ test("an act no longer waits for a device that pulled while the clock was ahead,
   skippedMs = 0;
   const visit = { employee: doctor, day: addDays(TODAY, 5), time: "09:00" };
   const uid = await book(server.db, visit);
-  expect((await person.request(`/api/journal/${uid}`, { method: "DELETE" })).status).toBe(200);
-  const acts = async () =>
-    actSchema.array().parse(await (await person.request("/api/journal/acts/index")).json());
+  expect((await person.delete(`/api/journal/${uid}`)).status).toBe(200);
+  const acts = async () => actSchema.array().parse(await person.json("/api/journal/acts/index"));
   expect(await acts()).toMatchObject([{ devices_left: 1 }]);
   await device.pull();
   skippedMs = 60_000;

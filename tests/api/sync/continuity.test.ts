@@ -62,8 +62,7 @@ test("a cursor of a different epoch or of an unknown format requires a new snaps
   expect(unasked.status).toBe(400);
 });
 
-const firstPage = async () =>
-  snapshotPageSchema.parse(await (await person.request("/api/sync/snapshot")).json());
+const firstPage = async () => snapshotPageSchema.parse(await person.json("/api/sync/snapshot"));
 
 /** Makes a snapshot of several pages. @returns the first */
 async function manyPages() {

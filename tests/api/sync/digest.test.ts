@@ -114,10 +114,7 @@ test("a day emptied before it was ever scheduled is not a difference", async () 
   const doctor = await addDoctor(server.db);
   const person = await server.signIn(EVERYTHING);
   const day = formatDay(addDays(TODAY, 7));
-  const emptied = await person.request(`/api/availability/${doctor}/${day}`, {
-    method: "DELETE",
-    headers: { "if-match": "*" },
-  });
+  const emptied = await person.delete(`/api/availability/${doctor}/${day}`, { "if-match": "*" });
   expect(emptied.status).toBe(200);
   expect(await compared(await copied(person))).toBe("same");
 });

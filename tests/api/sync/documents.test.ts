@@ -3,7 +3,6 @@ import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
 let doctor: number;
@@ -41,7 +40,7 @@ test("a booking of the site is mirrored as the journal returns it, with its cons
 test("a visit of reception's own is mirrored as the journal returns it, with its call's outcome and without consent", async () => {
   const { id } = await bookAtDesk(person, { employee: doctor, time: "10:30" });
   const outcome = { outcome: "unreached-1", call_operator: false };
-  const edited = await person.request(`/api/journal/${id}`, sending("PUT", outcome));
+  const edited = await person.put(`/api/journal/${id}`, outcome);
   expect(edited.status).toBe(200);
   const mirrored = await mirroredRecord(id);
   expect(mirrored).toMatchObject({ consent: null, call_operator: false, source: "staff" });

@@ -3,7 +3,6 @@ import { parseEtag, snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
@@ -23,7 +22,7 @@ afterEach(() => server.stop());
 const failOver = () => server.db`update clinic_state set timeline = timeline - 1`;
 
 async function epochOfSnapshot(): Promise<string> {
-  const page = snapshotPageSchema.parse(await (await staff.request("/api/sync/snapshot")).json());
+  const page = snapshotPageSchema.parse(await staff.json("/api/sync/snapshot"));
   return page.epoch;
 }
 
@@ -38,7 +37,7 @@ const withKey = (epoch: string) => ({ "idempotency-key": crypto.randomUUID(), "x
 test("after a failover a call with the earlier epoch is refused before any pull", async () => {
   const before = await epochOfSnapshot();
   await failOver();
-  const answer = await staff.request("/api/journal", sending("POST", booking(), withKey(before)));
+  const answer = await staff.post("/api/journal", booking(), withKey(before));
   expect([answer.status, (await answer.json()).code]).toEqual([409, "resync"]);
   const [row] = await server.db<{ made: number }[]>`select count(*) as made from journal_records`;
   expect(row?.made).toBe(0);
@@ -46,10 +45,7 @@ test("after a failover a call with the earlier epoch is refused before any pull"
 
 test("after a failover the ETag of a revision differs before any pull", async () => {
   const visit = await bookAtDesk(staff, { employee: doctor, day: TOMORROW, time: "10:00" });
-  const template = await staff.request(
-    "/api/schedule",
-    sending("POST", { tpl_name: "Утро", schedule_tpl: ["09:00"] }),
-  );
+  const template = await staff.post("/api/schedule", { tpl_name: "Утро", schedule_tpl: ["09:00"] });
   const { id } = await template.json();
   const edits = [
     { path: `/api/journal/${visit.uid}`, body: { user_name: "Анна" } },
@@ -61,21 +57,22 @@ test("after a failover the ETag of a revision differs before any pull", async ()
   await failOver();
   for (const [at, { path, body }] of edits.entries()) {
     const etag = etags[at] ?? "";
-    const refused = await staff.request(path, sending("PUT", body, { "if-match": etag }));
+    const refused = await staff.put(path, body, { "if-match": etag });
     expect(refused.status).toBe(412);
     const now = (await staff.request(path)).headers.get("etag") ?? "";
     expect(parseEtag(now)?.revision).toBe(parseEtag(etag)?.revision ?? 0);
     expect(now).not.toBe(etag);
     expect(refused.headers.get("etag")).toBe(now);
-    expect((await staff.request(path, sending("PUT", body, { "if-match": now }))).status).toBe(200);
+    expect((await staff.put(path, body, { "if-match": now })).status).toBe(200);
   }
 });
 
 test("after a failover the ETag of a schedule day differs before any pull", async () => {
   const change = (time: string[], headers = {}) =>
-    staff.request(
+    staff.post(
       "/api/availability/update",
-      sending("POST", { employeeId: doctor, day: booking().record_day, time }, headers),
+      { employeeId: doctor, day: booking().record_day, time },
+      headers,
     );
   const etag = (await change(["10:00", "10:30"])).headers.get("etag") ?? "";
   await failOver();

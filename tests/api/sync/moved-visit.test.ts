@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 import { startServer } from "../../support/server/server.ts";
 
 test("a visit that moved to another day is in an answer's documents, though an older write still runs", async () => {
@@ -12,8 +11,8 @@ test("a visit that moved to another day is in an answer's documents, though an o
   const [from, to] = [addDays(TODAY, 1), addDays(TODAY, 2)];
   for (const day of [from, to]) await offer(server.db, employee, day, ["10:00"]);
   const changes = async (since: string) =>
-    (await staff.request(`/api/sync/changes?since=${encodeURIComponent(since)}`)).json();
-  const { cursor } = await (await staff.request("/api/sync/snapshot")).json();
+    staff.json(`/api/sync/changes?since=${encodeURIComponent(since)}`);
+  const { cursor } = await staff.json("/api/sync/snapshot");
 
   const visit = await bookAtDesk(staff, { employee, day: from, time: "10:00" });
   const older = Promise.withResolvers<void>();
@@ -24,8 +23,9 @@ test("a visit that moved to another day is in an answer's documents, though an o
     await older.promise;
   });
   await begun.promise;
-  const moved = sending("PUT", { record_day: formatDay(to) });
-  expect((await staff.request(`/api/journal/${visit.uid}`, moved)).status).toBe(200);
+  expect((await staff.put(`/api/journal/${visit.uid}`, { record_day: formatDay(to) })).status).toBe(
+    200,
+  );
   const { documents } = await changes(cursor);
   const uids = JSON.stringify(documents).split(visit.uid).length - 1;
   expect(uids).toBe(1);

@@ -3,7 +3,6 @@ import { digestLines, digestText } from "../../../shared/sync/digest.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
@@ -33,7 +32,7 @@ beforeAll(async () => {
     { employee: orlova, day: TODAY, times: ["14:14"] },
   ];
   const closure = { uid: crypto.randomUUID(), from: "12.06.2027", to: "12.06.2027", reason: "" };
-  await reception.request("/api/closures", sending("POST", { ...closure, taken }));
+  await reception.post("/api/closures", { ...closure, taken });
 });
 
 async function signInAs(employee: number): Promise<SignedIn> {
@@ -50,13 +49,13 @@ async function followed(person = doctor): Promise<Follower> {
 
 const textOf = (follower: Follower) => JSON.stringify([...follower.documents.values()]);
 const mark = (uid: string | number, fields: object, person = doctor) =>
-  person.request(`/api/journal/${uid}`, sending("PUT", fields, { "if-match": '"none"' }));
+  person.put(`/api/journal/${uid}`, fields, { "if-match": '"none"' });
 const amend = async (uid: string, fields: object, person = doctor) => {
   const [row] = await server.db<{ etag: string }[]>`
     select '"' || current_epoch() || '.' || revision || '"' as etag from journal_records
     where uid = ${uid}`;
   const headers = { "if-match": row?.etag ?? "" };
-  return person.request(`/api/journal/${uid}`, sending("PUT", fields, headers));
+  return person.put(`/api/journal/${uid}`, fields, headers);
 };
 
 test("a doctor's snapshot has her days and her name, and nothing of other doctors", async () => {
@@ -75,9 +74,9 @@ test("a doctor's changes are of her days only, also as others are booked, edited
   const visit = { employee: orlova, name: "Чужая Ольга", phone: "79990000000" };
   const theirs = await bookAtDesk(reception, { ...visit, time: "15:00" });
   await amend(theirs.uid, { add_comment: "Чужая" }, reception);
-  await reception.request(`/api/journal/${theirs.uid}`, { method: "DELETE" });
+  await reception.delete(`/api/journal/${theirs.uid}`);
   const hers = await bookAtDesk(reception, { employee: sokolova, time: "10:30" });
-  await reception.request(`/api/journal/${hers.uid}`, { method: "DELETE" });
+  await reception.delete(`/api/journal/${hers.uid}`);
   const changes = await follower.pull();
   expect(changes.documents.map(({ key }) => key)).toEqual([`day/${TODAY}/${sokolova}`]);
   expect(changes.destroyed).toEqual([hers.uid]);
@@ -102,7 +101,7 @@ test("a doctor's copy has the digest of the server, which counts no other doctor
   const lines = [...follower.documents.values()].flatMap((each) => digestLines(each, TODAY));
   const digest = new Bun.CryptoHasher("sha256").update(digestText(lines)).digest("hex");
   const body = { since: follower.cursor, from: TODAY, digest, lines: lines.length };
-  const answer = await doctor.request("/api/sync/digest", sending("POST", body));
+  const answer = await doctor.post("/api/sync/digest", body);
   expect(await answer.json()).toEqual({ result: "same" });
 });
 
@@ -121,7 +120,7 @@ test("a doctor changes nothing else of her visit", async () => {
 test("another doctor's visit does not exist for her, present or destroyed, by number or by uid", async () => {
   const visit = { employee: orlova, name: "Чужая Нина", phone: "79990000000" };
   const gone = await bookAtDesk(reception, { ...visit, time: "17:00" });
-  await reception.request(`/api/journal/${gone.uid}`, { method: "DELETE" });
+  await reception.delete(`/api/journal/${gone.uid}`);
   for (const name of [other.uid, other.id, gone.uid, gone.id, crypto.randomUUID()]) {
     const answer = await mark(name, { outcome: "came" });
     expect([answer.status, await answer.json()]).toEqual([
@@ -143,8 +142,7 @@ test("a replayed mark of a visit that is another doctor's now shows nothing of i
     select '"' || current_epoch() || '.' || revision || '"' as etag from journal_records
     where uid = ${visit.uid}`;
   const headers = { "if-match": row?.etag ?? "", "idempotency-key": crypto.randomUUID() };
-  const send = () =>
-    doctor.request(`/api/journal/${visit.uid}`, sending("PUT", { outcome: "came" }, headers));
+  const send = () => doctor.put(`/api/journal/${visit.uid}`, { outcome: "came" }, headers);
   expect((await send()).status).toBe(200);
   await amend(visit.uid, { employee: orlova, record_time: "17:00" }, reception);
   expect((await send()).status).toBe(404);

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Right } from "../../../shared/access/rights.ts";
 import { changesSchema, type SyncDocument, snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
@@ -142,9 +141,9 @@ test("a user whose rights mirror nothing causes no alarm about divergence", asyn
     const follower = new Follower(user.request);
     await follower.takeSnapshot();
     const body = { since: follower.cursor, from: TODAY, digest: "0".repeat(64), lines: 7 };
-    return (await user.request("/api/sync/digest", sending("POST", body))).json();
+    return (await user.post("/api/sync/digest", body)).json();
   };
-  const counted = async () => (await (await server.request("/api/health")).json()).divergences;
+  const counted = async () => (await server.json("/api/health")).divergences;
   expect(await compared([])).toEqual({ result: "same" });
   expect(await compared(["articles", "prices", "users"])).toEqual({ result: "same" });
   expect(await counted()).toBe(0);

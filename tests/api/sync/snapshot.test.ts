@@ -132,7 +132,7 @@ test("the lag, which health reports, shows a write that holds the horizon", asyn
     const lag = await feedLag(server.db);
     expect(lag.oldest_write_seconds).toBeGreaterThan(0.04);
     expect(lag.transactions).toBeGreaterThan(0);
-    const health = await (await server.request("/api/health")).json();
+    const health = await server.json("/api/health");
     expect(health.feed.oldest_write_seconds).toBeGreaterThan(0.04);
   });
 });

@@ -122,7 +122,7 @@ test("an idle stream sends comments, and a stream ends with the sign-out or the 
   const [leaving, staying] = [await server.signIn(["journal"]), await server.signIn(["journal"])];
   const left = await openStream(server.url, leaving.cookie);
   const stayed = await openStream(server.url, staying.cookie);
-  await leaving.request("/api/journal/logout", { method: "POST" });
+  await leaving.post("/api/journal/logout");
   expect(await Promise.race([left.ended, stayed.ended.then(() => "the wrong one")])).toBe("ended");
   while (stayed.beats === 0) await Bun.sleep(50);
   skippedMs += 16 * 60_000;

@@ -23,7 +23,7 @@ const INPUT = { name: "Сайт-агрегатор", rights: ["prices"], days: 3
 
 async function create(by: SignedIn, input: object = {}): Promise<NewAccessToken> {
   const asked = { ...INPUT, password: by.user.password, ...input };
-  const answer = await by.request("/api/tokens", sending("POST", asked));
+  const answer = await by.post("/api/tokens", asked);
   expect(answer.status).toBe(201);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   return answer.json();
@@ -64,7 +64,7 @@ describe("a token", () => {
     expect(made.token).toMatch(/^priem_[\w-]{43}$/);
     expect(made).toMatchObject({ rights: ["journal", "prices"], user: administrator.user.id });
 
-    const listed: AccessToken[] = await (await administrator.request("/api/tokens")).json();
+    const listed: AccessToken[] = await administrator.json("/api/tokens");
     const { token, ...shown } = made;
     expect(listed.find(({ id }) => id === made.id)).toEqual(shown);
     const rows = await server.db`select * from access_tokens where id = ${made.id}`;
@@ -79,8 +79,7 @@ describe("a token", () => {
   test("writes in its user's name, and the log names the token", async () => {
     const made = await create(administrator, { name: "Экспорт" });
     const price = { name: "УЗИ", price: "1 900 руб.", category_id: 1 };
-    const sent = sending("POST", price, bearer(made));
-    expect((await server.request("/api/prices", sent)).status).toBe(201);
+    expect((await server.post("/api/prices", price, bearer(made))).status).toBe(201);
     expect(server.log.findLast(({ route }) => route === "/api/prices")).toMatchObject({
       user: administrator.user.id,
       token: made.id,
@@ -109,8 +108,7 @@ describe("a token", () => {
       day: formatDay(addDays(today, 3)),
       time: ["09:00", "10:00"],
     };
-    const post = async (path: string, body: object) =>
-      (await person.request(path, sending("POST", body))).json();
+    const post = async (path: string, body: object) => (await person.post(path, body)).json();
     await post("/api/availability/update", day);
     const template = { tpl_name: "Утро", schedule_tpl: ["09:00"] };
     const { id } = await post("/api/schedule", template);
@@ -134,7 +132,7 @@ describe("a token", () => {
       statuses.push(await send({ ...bearer(made), "if-match": "*" }));
       expect([method, path, ...statuses]).toEqual([method, path, 428, 412, 200]);
     }
-    const byPerson = await person.request("/api/availability/update", sending("POST", day));
+    const byPerson = await person.post("/api/availability/update", day);
     expect(byPerson.status).toBe(200);
   });
 
@@ -142,10 +140,10 @@ describe("a token", () => {
     const person = await server.signIn(["prices", "schedule"]);
     const made = await create(person, { rights: ["prices", "schedule"] });
     const change = (rights: readonly Right[]) =>
-      administrator.request(
-        `/api/users/${person.user.id}`,
-        sending("PUT", { login: person.user.login, user_right: formatRights(rights) }),
-      );
+      administrator.put(`/api/users/${person.user.id}`, {
+        login: person.user.login,
+        user_right: formatRights(rights),
+      });
     await change(["schedule", "journal", "users"]);
     expect(await statusOf("prices", bearer(made))).toBe(403);
     expect(await opens("schedule", bearer(made))).toBe(true);
@@ -160,7 +158,7 @@ describe("a token", () => {
     expect(await statusOf("prices", bearer(short))).toBe(401);
 
     const revoked = await create(administrator);
-    const revoke = () => administrator.request(`/api/tokens/${revoked.id}`, { method: "DELETE" });
+    const revoke = () => administrator.delete(`/api/tokens/${revoked.id}`);
     expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 404]);
     expect(await statusOf("prices", bearer(revoked))).toBe(401);
 
@@ -171,9 +169,9 @@ describe("a token", () => {
 
     const leaver = await server.signIn(["prices"]);
     const orphan = await create(leaver);
-    await administrator.request(`/api/users/${leaver.user.id}`, { method: "DELETE" });
+    await administrator.delete(`/api/users/${leaver.user.id}`);
     expect(await statusOf("prices", bearer(orphan))).toBe(401);
-    const listed: AccessToken[] = await (await administrator.request("/api/tokens")).json();
+    const listed: AccessToken[] = await administrator.json("/api/tokens");
     expect(listed.map(({ id }) => id)).not.toContain(orphan.id);
   });
 
@@ -198,7 +196,7 @@ describe("a token", () => {
     for (const path of ["login", "refresh", "logout"]) {
       const headers = { ...bearer(made), cookie };
       const body = { login: "user1", password: "x" };
-      const answer = await server.request(`/api/journal/${path}`, sending("POST", body, headers));
+      const answer = await server.post(`/api/journal/${path}`, body, headers);
       expect([path, answer.status, answer.headers.get("set-cookie")]).toEqual([path, 403, null]);
     }
     expect(await statusOf("journal", { cookie })).toBe(200);
@@ -209,10 +207,7 @@ describe("rights to make and revoke one", () => {
   test("a user for themself, within their rights; an administrator for anyone", async () => {
     const person = await server.signIn(["prices"]);
     const ask = (by: SignedIn, input: object) =>
-      by.request(
-        "/api/tokens",
-        sending("POST", { ...INPUT, password: by.user.password, ...input }),
-      );
+      by.post("/api/tokens", { ...INPUT, password: by.user.password, ...input });
     const tooMuch = await ask(person, { rights: ["prices", "journal"] });
     expect([tooMuch.status, (await tooMuch.json()).fields]).toEqual([
       400,
@@ -229,8 +224,7 @@ describe("rights to make and revoke one", () => {
 
   test("a new token needs the password of its maker, and wrong passwords delay the next attempt", async () => {
     const person = await server.signIn(["users", "prices"]);
-    const ask = (password?: string) =>
-      person.request("/api/tokens", sending("POST", { ...INPUT, password }));
+    const ask = (password?: string) => person.post("/api/tokens", { ...INPUT, password });
     for (const [password, said] of [
       [undefined, "Введите свой пароль"],
       ["", "Введите свой пароль"],
@@ -248,10 +242,9 @@ describe("rights to make and revoke one", () => {
   test("a user sees and revokes their own, an administrator all", async () => {
     const [one, other] = [await server.signIn(["prices"]), await server.signIn(["prices"])];
     const [mine, others] = [await create(one), await create(other)];
-    const listed: AccessToken[] = await (await one.request("/api/tokens")).json();
+    const listed: AccessToken[] = await one.json("/api/tokens");
     expect(listed.map(({ id }) => id)).toEqual([mine.id]);
-    const revoke = (by: SignedIn, id: number) =>
-      by.request(`/api/tokens/${id}`, { method: "DELETE" });
+    const revoke = (by: SignedIn, id: number) => by.delete(`/api/tokens/${id}`);
     expect((await revoke(one, others.id)).status).toBe(404);
     expect(await opens("prices", bearer(others))).toBe(true);
     expect((await revoke(one, mine.id)).status).toBe(204);
@@ -265,10 +258,7 @@ describe("rights to make and revoke one", () => {
   test("without a name, a right or a proper period it is not made, and at most twenty exist", async () => {
     const person = await server.signIn(["prices"]);
     const ask = (input: object) =>
-      person.request(
-        "/api/tokens",
-        sending("POST", { ...INPUT, password: person.user.password, ...input }),
-      );
+      person.post("/api/tokens", { ...INPUT, password: person.user.password, ...input });
     for (const [field, wrong] of [
       ["name", { name: " " }],
       ["rights", { rights: [] }],

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { articleSchema } from "../../../shared/site/article.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const SCRIPT = fileURLToPath(
   new URL("../../../scripts/operator/unused-uploads.ts", import.meta.url),
@@ -20,15 +19,15 @@ async function uploaded(name: string): Promise<string> {
 
 async function articleWith(...urls: string[]): Promise<number> {
   const text_article = urls.map((url) => `<a href="${url}">файл</a>`).join("");
-  const answer = await editor.request(
-    "/api/articles",
-    sending("POST", { name_article: "Памятка", text_article, type_article: 1 }),
-  );
+  const answer = await editor.post("/api/articles", {
+    name_article: "Памятка",
+    text_article,
+    type_article: 1,
+  });
   return articleSchema.parse(await answer.json()).id;
 }
 
-const remove = (article: number) =>
-  editor.request(`/api/articles/${article}`, { method: "DELETE" });
+const remove = (article: number) => editor.delete(`/api/articles/${article}`);
 const statusOf = async (url: string) => (await server.request(url)).status;
 
 test("the last article that links to a file takes it along", async () => {
@@ -42,7 +41,7 @@ test("the last article that links to a file takes it along", async () => {
 
 test("a file that is a published document stays without the article", async () => {
   const url = await uploaded("лицензия.pdf");
-  await editor.request("/api/papers", sending("POST", { title: "Лицензия", url }));
+  await editor.post("/api/papers", { title: "Лицензия", url });
   await remove(await articleWith(url));
   expect(await statusOf(url)).toBe(200);
 });

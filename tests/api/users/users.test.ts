@@ -18,13 +18,12 @@ beforeEach(async () => {
   admin = await server.signIn(["users"]);
 });
 
-const list = async () => (await admin.request("/api/users")).json();
-const add = (body: unknown) => admin.request("/api/users", sending("POST", body));
-const change = (id: number | string, body: unknown) =>
-  admin.request(`/api/users/${id}`, sending("PUT", body));
-const remove = (id: number | string) => admin.request(`/api/users/${id}`, { method: "DELETE" });
+const list = async () => admin.json("/api/users");
+const add = (body: unknown) => admin.post("/api/users", body);
+const change = (id: number | string, body: unknown) => admin.put(`/api/users/${id}`, body);
+const remove = (id: number | string) => admin.delete(`/api/users/${id}`);
 const logIn = (login: string, password: string) =>
-  server.request("/api/journal/login", sending("POST", { login, password }));
+  server.post("/api/journal/login", { login, password });
 
 test("A-7.31 A-3.12 GET /api/users lists users with their rights and without their passwords", async () => {
   const nobody = await server.signIn([]);
@@ -143,7 +142,7 @@ test("A-7.33 a new password replaces the old one and signs out everywhere", asyn
   const { id, login, password } = person.user;
   await change(id, { login, user_password: PASSWORD, user_right: ";journal;" });
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
-  expect((await person.request("/api/journal/refresh", { method: "POST" })).status).toBe(401);
+  expect((await person.post("/api/journal/refresh")).status).toBe(401);
   expect((await logIn(login, password)).status).toBe(401);
   expect((await logIn(login, PASSWORD)).status).toBe(200);
 });
@@ -190,8 +189,8 @@ test("A-7.34 two administrators who remove each other at once leave one", async 
     const [one, two] = [await server.signIn(["users"]), await server.signIn(["users"])];
     const demote = { login: one.user.login, user_password: "", user_right: ";" };
     const answers = await Promise.all([
-      one.request(`/api/users/${two.user.id}`, { method: "DELETE" }),
-      two.request(`/api/users/${one.user.id}`, sending("PUT", demote)),
+      one.delete(`/api/users/${two.user.id}`),
+      two.put(`/api/users/${one.user.id}`, demote),
     ]);
     const left = await server.db`
       select 1 from users where deleted_at is null and 'users' = any(rights)`;
@@ -200,7 +199,7 @@ test("A-7.34 two administrators who remove each other at once leave one", async 
   }
 });
 
-const events = async () => (await admin.request("/api/users/events")).json();
+const events = async () => admin.json("/api/users/events");
 const wordsOf = (shown: { by: string; what: string; detail: string }[]) =>
   shown.map(({ by, what, detail }) => [by, what, detail]);
 

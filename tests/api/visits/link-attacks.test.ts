@@ -59,10 +59,10 @@ test("fifteen wrong answers end a link: the right one gets the same answer, and 
   expect(await textAt(link, right)).toBe(await textAt(`/v/${unknownToken(0)}`, unknown));
   expect((await page.get("/visit")).status).toBe(404);
   const path = `/api/journal/${uid}/link`;
-  expect(await (await desk.request(path)).json()).toMatchObject({ exists: false });
-  const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
+  expect(await desk.json(path)).toMatchObject({ exists: false });
+  const events = await desk.json(`/api/journal/${uid}/events`);
   expect(events.at(-1)).toMatchObject({ action: "link_revoked", by: "Посетитель сайта" });
-  const again = await (await desk.request(path, { method: "POST" })).json();
+  const again = await (await desk.post(path)).json();
   expect((await patient().answers(again.link)).status).toBe(303);
 });
 

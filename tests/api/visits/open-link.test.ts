@@ -93,7 +93,7 @@ test("only the hash of a token is stored, no log or feed has it, and it is deriv
   const feed = await (await desk.request("/api/sync/snapshot")).text();
   expect(feed).toContain(uid);
   for (const said of [feed, JSON.stringify(server.log)]) expect(said).not.toContain(link.slice(3));
-  const again = await desk.request(`/api/journal/${uid}/link`, { method: "POST" });
+  const again = await desk.post(`/api/journal/${uid}/link`);
   expect(await again.json()).toMatchObject({ link });
 });
 
@@ -131,7 +131,7 @@ test("unknown, over, cancelled and destroyed visits and other letters have one a
   const over = await bookWithLink(server, { employee: doctor, time: "10:00" });
   const wrong = await bookWithLink(server, { employee: doctor, time: "11:00" });
   const gone = await bookWithLink(server, { employee: doctor, time: "12:00" });
-  await desk.request(`/api/journal/${gone.uid}`, { method: "DELETE" });
+  await desk.delete(`/api/journal/${gone.uid}`);
   await server.db`update journal_records set record_time = '05:59' where uid = ${over.uid}`;
   const texts = new Set<string>();
   for (const [link, letters] of [

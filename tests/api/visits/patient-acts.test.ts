@@ -9,7 +9,6 @@ import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { tablesHolding } from "../../support/server/canary.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { sending } from "../../support/server/json.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
 const TOMORROW = "2027-06-12";
@@ -45,8 +44,7 @@ async function opened(fields: Partial<Parameters<typeof bookWithLink>[1]> = {}) 
 }
 
 /** A visit is not confirmed by its patient before reception has read it. */
-const receptionReads = (uid: string) =>
-  desk.request(`/api/journal/${uid}`, sending("PUT", { read: true }));
+const receptionReads = (uid: string) => desk.put(`/api/journal/${uid}`, { read: true });
 
 const record = async (uid: string) => {
   const [row] = await server.db<
@@ -55,8 +53,7 @@ const record = async (uid: string) => {
   return row;
 };
 
-const acts = async (): Promise<AnsweredAct[]> =>
-  (await desk.request("/api/journal/patient-acts")).json();
+const acts = async (): Promise<AnsweredAct[]> => desk.json("/api/journal/patient-acts");
 
 const slot = (time: string, day = TOMORROW, employee = doctor) => ({
   slot: `${employee}/${day}/${time}`,
@@ -73,7 +70,7 @@ test("a patient confirms her visit as reception does, once, and reception reads 
   expect(await acts()).toMatchObject([
     { kind: "confirmed", uid, day: "12.06.2027", time: "10:00" },
   ]);
-  const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
+  const events = await desk.json(`/api/journal/${uid}/events`);
   expect(events.at(-1)).toMatchObject({ action: "confirmed", by: "Пациентка" });
   expect(await (await page.get("/visit")).text()).toContain("Визит подтверждён");
 });
@@ -136,7 +133,7 @@ test("a patient cancels her visit: act, log and tombstone are written, the slot 
   const answer = await page.presses("/visit/cancel");
   expect(answer.headers.get("location")).toBe("/visit/cancelled");
   expect(await record(uid)).toBeUndefined();
-  const [act] = await (await desk.request("/api/journal/acts/index")).json();
+  const [act] = await desk.json("/api/journal/acts/index");
   expect(act).toMatchObject({ deleted_by: "Пациентка", record_day: "12.06.2027" });
   const [event] = await server.db<{ actor: string; reason: string }[]>`
     select actor, reason from event_log where action = 'deleted' order by id desc limit 1`;
@@ -164,7 +161,7 @@ test("a booking that its patient cancels still counts towards a wave, one that r
   const before = await counted();
   await page.presses("/visit/cancel");
   expect(await counted()).toBe(before);
-  await desk.request(`/api/journal/${uid}`, { method: "DELETE" });
+  await desk.delete(`/api/journal/${uid}`);
   expect(await counted()).toBe(before - 1);
 });
 
@@ -174,13 +171,9 @@ test("the figures count who cancelled, and how many within a day before the visi
   const early = await opened({ day: "2027-06-14" });
   await late.page.presses("/visit/cancel");
   await early.page.presses("/visit/cancel");
-  const counts = await (
-    await desk.request("/api/journal/destroyed-counts?from=2027-06-14&to=2027-06-14")
-  ).json();
+  const counts = await desk.json("/api/journal/destroyed-counts?from=2027-06-14&to=2027-06-14");
   expect(counts).toMatchObject([{ by_patient: 1, by_patient_late: 0 }]);
-  const today = await (
-    await desk.request(`/api/journal/destroyed-counts?from=${TODAY}&to=${TODAY}`)
-  ).json();
+  const today = await desk.json(`/api/journal/destroyed-counts?from=${TODAY}&to=${TODAY}`);
   expect(today.at(0)).toMatchObject({ by_patient: 1, by_patient_late: 1 });
 });
 
@@ -313,8 +306,8 @@ test("after the clinic's deadline the page shows the phone, and a late click cha
 });
 
 test("an administrator sets the deadlines, or turns moving and cancelling off", async () => {
-  const change = (body: object) => desk.request("/api/settings/patient-page", sending("PUT", body));
-  expect(await (await desk.request("/api/settings/patient-page")).json()).toEqual({
+  const change = (body: object) => desk.put("/api/settings/patient-page", body);
+  expect(await desk.json("/api/settings/patient-page")).toEqual({
     moveHours: 12,
     cancelHours: 2,
   });
@@ -357,11 +350,11 @@ test("«Это не я» leaves a mark for reception and changes nothing else", 
 
 test("reception reads «Это не я» beside the phone until the phone is changed", async () => {
   const { uid, page } = await opened();
-  const read = async () => (await desk.request(`/api/journal/${uid}/link`)).json();
+  const read = async () => desk.json(`/api/journal/${uid}/link`);
   expect(await read()).toMatchObject({ not_me: false });
   await page.send("/visit/not-me");
   expect(await read()).toMatchObject({ not_me: true });
-  const change = (fields: object) => desk.request(`/api/journal/${uid}`, sending("PUT", fields));
+  const change = (fields: object) => desk.put(`/api/journal/${uid}`, fields);
   expect((await change({ add_comment: "Перезвонить" })).status).toBe(200);
   expect(await read()).toMatchObject({ not_me: true });
   expect((await change({ phone: "89007654321" })).status).toBe(200);
@@ -425,7 +418,7 @@ test("reception marks what it has read", async () => {
   await receptionReads(uid);
   await page.presses("/visit/confirm");
   const ids = (await acts()).map(({ id }) => id);
-  await desk.request("/api/journal/patient-acts/read", sending("POST", { ids }));
+  await desk.post("/api/journal/patient-acts/read", { ids });
   expect(await acts()).toEqual([]);
 });
 
@@ -442,36 +435,33 @@ test("the nightly jobs delete acts that are older than a month", async () => {
 });
 
 test("reception shows the link of a visit that it booked, and revokes it", async () => {
-  const booked = await desk.request(
-    "/api/journal",
-    sending("POST", {
-      employee: doctor,
-      record_day: "12.06.2027",
-      record_time: "12:00",
-      user_name: "Романова Елена",
-    }),
-  );
+  const booked = await desk.post("/api/journal", {
+    employee: doctor,
+    record_day: "12.06.2027",
+    record_time: "12:00",
+    user_name: "Романова Елена",
+  });
   const { uid } = await booked.json();
   const path = `/api/journal/${uid}/link`;
-  expect(await (await desk.request(path)).json()).toMatchObject({ exists: false, possible: true });
-  const { link } = await (await desk.request(path, { method: "POST" })).json();
-  expect(await (await desk.request(path)).json()).toMatchObject({ exists: true, possible: true });
+  expect(await desk.json(path)).toMatchObject({ exists: false, possible: true });
+  const { link } = await (await desk.post(path)).json();
+  expect(await desk.json(path)).toMatchObject({ exists: true, possible: true });
   const page = new PatientPage(server, `10.3.3.${++people}`);
   expect((await page.answers(link)).status).toBe(303);
   expect((await page.get("/visit")).status).toBe(200);
-  await desk.request(path, { method: "DELETE" });
+  await desk.delete(path);
   expect((await page.get("/visit")).status).toBe(404);
   expect((await page.answers(link)).status).toBe(404);
-  const again = await (await desk.request(path, { method: "POST" })).json();
+  const again = await (await desk.post(path)).json();
   expect(again.link).not.toBe(link);
 });
 
 test("a record's history names who has shown and who has revoked its link", async () => {
   const { uid } = await opened();
   const path = `/api/journal/${uid}/link`;
-  await desk.request(path, { method: "POST" });
-  await desk.request(path, { method: "DELETE" });
-  const events = await (await desk.request(`/api/journal/${uid}/events`)).json();
+  await desk.post(path);
+  await desk.delete(path);
+  const events = await desk.json(`/api/journal/${uid}/events`);
   const by = expect.stringContaining(desk.user.login);
   expect(events.slice(-2)).toMatchObject([
     { action: "link_made", by },
@@ -495,13 +485,14 @@ test("each time that reception sees a link is logged, also under the same key", 
 });
 
 test("a visit without a name and a phone has no link", async () => {
-  const booked = await desk.request(
-    "/api/journal",
-    sending("POST", { employee: doctor, record_day: "12.06.2027", record_time: "12:00" }),
-  );
+  const booked = await desk.post("/api/journal", {
+    employee: doctor,
+    record_day: "12.06.2027",
+    record_time: "12:00",
+  });
   const path = `/api/journal/${(await booked.json()).uid}/link`;
-  expect(await (await desk.request(path)).json()).toMatchObject({ exists: false, possible: false });
-  expect((await desk.request(path, { method: "POST" })).status).toBe(400);
+  expect(await desk.json(path)).toMatchObject({ exists: false, possible: false });
+  expect((await desk.post(path)).status).toBe(400);
 });
 
 test("patients who move to one slot at once: one gets it, and no visit is lost", async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Delivery, EventKind, WebhookWithSecret } from "../../../shared/webhooks/webhook.ts";
 import { HOUR, MINUTE, SECOND } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 import { ClinicWithWebhooks } from "../../support/webhooks/clinic-with-webhooks.ts";
 
 let clinic: ClinicWithWebhooks;
@@ -37,8 +36,7 @@ describe("a receiver gets", () => {
   test("only the kinds it was made for, and no event while it is off", async () => {
     const { receiver, webhook } = await clinic.subscribe(["visit.destroyed"]);
     const path = `/api/webhooks/${webhook.id}`;
-    const put = (on: boolean) =>
-      clinic.request(path, sending("PUT", { kinds: ["visit.destroyed"], on }));
+    const put = (on: boolean) => clinic.put(path, { kinds: ["visit.destroyed"], on });
     await clinic.cancel(await clinic.book());
     await put(false);
     await clinic.cancel(await clinic.book());
@@ -197,11 +195,11 @@ describe("an administrator", () => {
 
   test("sends a test without a visit, and sees the result", async () => {
     const { receiver, webhook } = await clinic.subscribe(["visit.booked"]);
-    const good = await clinic.post<Delivery>(`${webhook.id}/test`);
+    const good = await clinic.act<Delivery>(`${webhook.id}/test`);
     expect(good).toMatchObject({ kind: "webhook.test", status: 204, failure: null, next_at: null });
     expect(receiver.received).toMatchObject([{ type: "webhook.test", data: {} }]);
     receiver.reply = () => ({ status: 500 });
-    const bad = await clinic.post<Delivery>(`${webhook.id}/test`);
+    const bad = await clinic.act<Delivery>(`${webhook.id}/test`);
     expect(bad).toMatchObject({ status: 500, failure: "refused", next_at: null });
   });
 
@@ -210,7 +208,7 @@ describe("an administrator", () => {
     await clinic.book();
     await clinic.deliver(webhook);
     const [sent] = await clinic.deliveries(webhook);
-    const again = await clinic.post<Delivery>(`${webhook.id}/deliveries/${sent?.event}`);
+    const again = await clinic.act<Delivery>(`${webhook.id}/deliveries/${sent?.event}`);
     expect(again).toMatchObject({ event: sent?.event, status: 204, attempts: 1 });
     expect([...receiver.times.values()]).toEqual([2]);
   });

@@ -6,7 +6,6 @@ import { restore } from "../../../api/operator/backup/restore.ts";
 import { backUp } from "../../../api/operator/backup/write.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
-import { sending } from "../../support/server/json.ts";
 import { ClinicWithWebhooks, TOMORROW } from "../../support/webhooks/clinic-with-webhooks.ts";
 
 let clinic: ClinicWithWebhooks;
@@ -67,9 +66,6 @@ test("after a restore a lost edit that is sent again makes no new event, and ano
 async function edit(uid: string, add_comment: string, key: string): Promise<void> {
   const headers = { "if-match": "*", "idempotency-key": key };
   const by = await clinic.server.signIn();
-  const { status } = await by.request(
-    `/api/journal/${uid}`,
-    sending("PUT", { add_comment }, headers),
-  );
+  const { status } = await by.put(`/api/journal/${uid}`, { add_comment }, headers);
   expect(status).toBe(200);
 }

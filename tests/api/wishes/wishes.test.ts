@@ -38,12 +38,12 @@ beforeAll(async () => {
 
 const leave = async (given: object = {}) => {
   const wish = { employee: doctor, until: TODAY, user_name: "Анна Ким", phone: "89001234567" };
-  const answer = await staff.request("/api/wishes", sending("POST", { ...wish, ...given }));
+  const answer = await staff.post("/api/wishes", { ...wish, ...given });
   expect(answer.status).toBe(201);
   return wishSchema.parse(await answer.json());
 };
 const listed = async (query = "") =>
-  z.array(wishSchema).parse(await (await staff.request(`/api/wishes${query}`)).json());
+  z.array(wishSchema).parse(await staff.json(`/api/wishes${query}`));
 const bodyAt = (at: string) => ({ employee: doctor, record_day: TODAY, record_time: at });
 const actsOf = (id: number | null) => server.db<{ kind: string; document: Uint8Array }[]>`
   select kind, document from destruction_acts where journal_id = ${id}`;
@@ -56,7 +56,7 @@ const eventsOf = async (id: number | null) => {
 test("a booking takes its wish off in one transaction, under an act without the patient", async () => {
   const wish = await leave({ user_name: "Марфа Канарейкина", phone: "89997776655" });
   const body = { ...bodyAt(freshTime()), wish: wish.uid };
-  expect((await staff.request("/api/journal", sending("POST", body))).status).toBe(201);
+  expect((await staff.post("/api/journal", body)).status).toBe(201);
   expect(await listed()).toEqual([]);
   expect(await eventsOf(wish.id)).toEqual(["wish_left", "wish_deleted"]);
   const [act] = await actsOf(wish.id);
@@ -72,7 +72,7 @@ test("a booking that is refused leaves the wish on the list", async () => {
   await bookAtDesk(staff, { employee: doctor, time: at });
   const wish = await leave();
   const body = { ...bodyAt(at), wish: wish.uid };
-  expect((await staff.request("/api/journal", sending("POST", body))).status).toBe(409);
+  expect((await staff.post("/api/journal", body)).status).toBe(409);
   expect(await listed()).toHaveLength(1);
   await staff.request(`/api/wishes/${wish.uid}`, sending("DELETE", null));
 });
@@ -81,8 +81,7 @@ test("a move takes the wish of its patient off", async () => {
   const visit = await bookAtDesk(staff, { employee: doctor, time: freshTime() });
   const wish = await leave();
   const body = { record_time: freshTime(), wish: wish.uid };
-  const move = sending("PUT", body, { "if-match": "*" });
-  const moved = await staff.request(`/api/journal/${visit.uid}`, move);
+  const moved = await staff.put(`/api/journal/${visit.uid}`, body, { "if-match": "*" });
   expect(moved.status).toBe(200);
   expect(await listed()).toEqual([]);
   expect(await actsOf(wish.id)).toHaveLength(1);
@@ -92,13 +91,13 @@ test("a booking whose wish is gone already is made all the same", async () => {
   const wish = await leave();
   await staff.request(`/api/wishes/${wish.uid}`, sending("DELETE", null));
   const body = { ...bodyAt(freshTime()), wish: wish.uid };
-  expect((await staff.request("/api/journal", sending("POST", body))).status).toBe(201);
+  expect((await staff.post("/api/journal", body)).status).toBe(201);
 });
 
 test("a second visit for a wish is refused while the first exists, but the first may be sent again", async () => {
   const wish = await leave();
   const book = (uid: string, at: string) =>
-    staff.request("/api/journal", sending("POST", { ...bodyAt(at), uid, wish: wish.uid }));
+    staff.post("/api/journal", { ...bodyAt(at), uid, wish: wish.uid });
   const [first, second, at] = [crypto.randomUUID(), crypto.randomUUID(), freshTime()];
   const later = freshTime();
   expect((await book(first, at)).status).toBe(201);
@@ -121,7 +120,7 @@ test("a withdrawn wish leaves an act of the kind `wish`, and its uid stays destr
   const again = await staff.request(`/api/wishes/${wish.uid}`, sending("DELETE", null));
   expect(again.status).toBe(410);
   const late = { employee: doctor, until: TODAY, phone: "89001234567", uid: wish.uid };
-  expect((await staff.request("/api/wishes", sending("POST", late))).status).toBe(410);
+  expect((await staff.post("/api/wishes", late)).status).toBe(410);
 });
 
 test("withdrawing a wish that never came blocks its uid", async () => {
@@ -132,7 +131,7 @@ test("withdrawing a wish that never came blocks its uid", async () => {
   );
   expect(await removed.json()).toEqual({ id: null, uid });
   const late = { employee: doctor, until: TODAY, phone: "89001234567", uid };
-  expect((await staff.request("/api/wishes", sending("POST", late))).status).toBe(410);
+  expect((await staff.post("/api/wishes", late)).status).toBe(410);
 });
 
 test("the same wish sent twice is one wish", async () => {
@@ -150,7 +149,7 @@ test("a patient who declines a time stays on the waiting list, but not for that 
     [first.uid, second.uid].toSorted(),
   );
   const slot = { employee: doctor, day: TODAY, time: at };
-  const answer = await staff.request(`/api/wishes/${first.uid}/declined`, sending("POST", slot));
+  const answer = await staff.post(`/api/wishes/${first.uid}/declined`, slot);
   expect(await answer.json()).toMatchObject({ revision: 2 });
   expect((await listed(query)).map(({ uid }) => uid)).toEqual([second.uid]);
   expect(await listed()).toHaveLength(2);
@@ -167,7 +166,7 @@ test.each<[string, object, string]>([
   ["a doctor who is not there", { employee: 999_999 }, "Выберите врача"],
 ])("a wish with %s is refused in words", async (_, given, words) => {
   const wish = { employee: doctor, until: TODAY, phone: "89001234567", ...given };
-  const answer = await staff.request("/api/wishes", sending("POST", wish));
+  const answer = await staff.post("/api/wishes", wish);
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(words);
 });

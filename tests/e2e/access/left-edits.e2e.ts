@@ -15,7 +15,7 @@ describe("Edits that can no longer be sent", () => {
     await context.setOffline(true);
     await renameVisit(page, "Зоя Оставленная");
     await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
-    await clinic.person.request(`/api/users/${person.user.id}`, { method: "DELETE" });
+    await clinic.person.delete(`/api/users/${person.user.id}`);
     await context.setOffline(false);
     await expect(ended).toContainText("Не отправлено: 1 правка");
     await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");

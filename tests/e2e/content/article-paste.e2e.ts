@@ -45,7 +45,7 @@ async function saved(name: string): Promise<string> {
   await page.getByLabel("Название").fill(name);
   await page.getByRole("button", { name: "Создать" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const all = await (await desk.person.request("/api/articles")).json();
+  const all = await desk.person.json("/api/articles");
   return all.find((each: { name_article: string }) => each.name_article === name).text_article;
 }
 

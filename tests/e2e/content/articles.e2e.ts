@@ -7,7 +7,6 @@ import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 import { timeAlerts } from "../../support/server/alerts.ts";
-import { sending } from "../../support/server/json.ts";
 
 const desk = deskForFile(["articles"]);
 let page: Page;
@@ -19,15 +18,12 @@ const tool = (name: string) => dialog().getByRole("button", { name, exact: true 
 const cardOf = (name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const article = async (name: string): Promise<{ id: number; text_article: string }> => {
-  const all = await (await desk.person.request("/api/articles")).json();
+  const all = await desk.person.json("/api/articles");
   return all.find((each: { name_article: string }) => each.name_article === name);
 };
 
 const add = (fields: Record<string, unknown>) =>
-  desk.person.request(
-    "/api/articles",
-    sending("POST", { text_article: "", type_article: 1, ...fields }),
-  );
+  desk.person.post("/api/articles", { text_article: "", type_article: 1, ...fields });
 
 test("A-2.10 A-2.70 A-2.71 A-3.16 loading, then cards: the beginning as text, the section's name", async () => {
   await add({ name_article: "Длинная", text_article: `<h2>Заголовок</h2><p>${LONG}</p>` });

@@ -81,7 +81,7 @@ test("A-2.64 A-2.66 A-4.25 A-5.13 a doctor is made with every field", async () =
   await dialog().getByLabel("Скрыть из слайдера").check();
   await dialog().getByRole("button", { name: "Добавить", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const [kept] = await (await desk.server.request("/api/doctors")).json();
+  const [kept] = await desk.server.json("/api/doctors");
   expectValue(kept).toMatchObject({
     name_employee: "Абрамова Наталья",
     full_pro_name: "Врач-гинеколог",
@@ -148,9 +148,7 @@ test("a doctor's changes are sent as PUT, and the portrait stays", async () => {
   await dialog().getByRole("button", { name: "Обновить" }).click();
   expectValue((await put).url()).toMatch(/\/api\/doctors\/\d+$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const doctors: { name_employee: string }[] = await (
-    await desk.server.request("/api/doctors")
-  ).json();
+  const doctors: { name_employee: string }[] = await desk.server.json("/api/doctors");
   expectValue(doctors.find((each) => /Абрамова/.test(each.name_employee))).toMatchObject({
     services: "УЗИ | Кольпоскопия",
     sort_emp: 7,
@@ -225,7 +223,7 @@ test("A-2.68 A-2.69 a visit is deleted after a question, then «Нет запи�
   await dialog().getByRole("button", { name: "Удалить запись 10.06.2027 10:00" }).click();
   await dialog().getByRole("button", { name: "Удалить запись" }).click();
   await expect(page.getByText("Нет записей")).toBeVisible();
-  expectValue(await (await desk.server.request("/api/booked-slots")).json()).toEqual([]);
+  expectValue(await desk.server.json("/api/booked-slots")).toEqual([]);
   await dialog().getByRole("button", { name: "Закрыть", exact: true }).click();
   const sokolova = await addDoctor(desk.server.db, { name_employee: "Ким Ольга" });
   await offer(desk.server.db, sokolova, TODAY, ["12:00"]);

@@ -6,7 +6,6 @@ import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addArticle } from "../../support/clinic/site-content.ts";
-import { sending } from "../../support/server/json.ts";
 
 const desk = deskForFile(["prices"]);
 let page: Page;
@@ -19,7 +18,7 @@ beforeAll(async () => {
     ["Приём гинеколога", 2, 0],
   ] as const) {
     const price = { name, category_id, sort, price: "2 500 руб.", description: "" };
-    await desk.person.request("/api/prices", sending("POST", price));
+    await desk.person.post("/api/prices", price);
   }
   article = await addArticle(desk.server.db, { name: "Перед анализом", text: "", type: 3 });
   page = await openDesk(await newVisitor(desk.browser), desk.server, desk.person, "/admin/prices");

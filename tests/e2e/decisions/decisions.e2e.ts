@@ -17,7 +17,7 @@ const openTab = deskTabForFile(clinic);
 
 const inHere = (page: Page) => page.getByRole("region", { name: "На этом устройстве" });
 const onServer = (page: Page) => page.getByRole("region", { name: "На сервере" });
-const stored = async (uid: string) => (await clinic.person.request(`/api/journal/${uid}`)).json();
+const stored = async (uid: string) => clinic.person.json(`/api/journal/${uid}`);
 
 /** A visit on a day that no other test uses. */
 async function bookVisit(name: string, employee = clinic.sokolova) {
@@ -158,7 +158,7 @@ test("an edit of a record deleted elsewhere is shown, saved to a file, sent agai
   const { person } = clinic;
   const { uid, day } = await bookVisit("Вера Удалённая");
   const page = await editOffline(uid, { Телефон: "89005556677" });
-  await person.request(`/api/journal/${uid}`, { method: "DELETE" });
+  await person.delete(`/api/journal/${uid}`);
   await toDecisions(page);
   await expect(inHere(page)).toContainText("Телефон: +7 (900) 555-66-77");
   await expect(onServer(page)).toContainText(`Была на ${formatDay(day)}, 10:00`);

@@ -61,7 +61,7 @@ describe("How long a service takes", () => {
     await dialog.getByRole("button", { name: "Обновить" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const durations = [{ service: ULTRASOUND, minutes: 60 }];
-    const doctors = await (await server.request("/api/doctors")).json();
+    const doctors = await server.json("/api/doctors");
     expectValue(doctors).toMatchObject([
       { service_minutes: durations },
       { service_minutes: durations },

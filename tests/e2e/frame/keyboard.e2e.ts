@@ -23,7 +23,7 @@ beforeAll(async () => {
   page = await (await newVisitor(desk.browser)).newPage();
 });
 
-const stored = async (path: string) => (await desk.person.request(`/api/${path}`)).json();
+const stored = async (path: string) => desk.person.json(`/api/${path}`);
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog").last();
 

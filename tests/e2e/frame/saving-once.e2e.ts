@@ -31,5 +31,5 @@ test("a double click on a dialog's save button creates one doctor", async () => 
   bothPressed.resolve();
   await expect(dialog).toBeHidden();
   expectValue(posts).toHaveLength(1);
-  expectValue(await (await desk.person.request("/api/doctors")).json()).toHaveLength(1);
+  expectValue(await desk.person.json("/api/doctors")).toHaveLength(1);
 });

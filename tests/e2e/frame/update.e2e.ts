@@ -111,5 +111,5 @@ test("an app too old for the server reports it, stores unsent edits, and sends t
   appIsOld = false;
   await expect(page.getByText("Все правки отправлены")).toBeVisible();
   await expect(notice).toHaveCount(0);
-  expect(await (await reception.request(`/api/journal/?day=${TODAY}`)).json()).toHaveLength(1);
+  expect(await reception.json(`/api/journal/?day=${TODAY}`)).toHaveLength(1);
 });

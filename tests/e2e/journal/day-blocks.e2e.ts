@@ -13,7 +13,6 @@ import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { timesOfDay } from "../../support/clinic/times-of-day.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const DAY = `/admin/journal?view=day&date=${TOMORROW}`;
@@ -36,7 +35,7 @@ beforeAll(async () => {
     user_name: "Львова Ия",
     squeezed_in: true,
   };
-  await person.request("/api/journal", sending("POST", squeezedIn));
+  await person.post("/api/journal", squeezedIn);
 });
 
 const column = (page: Page, doctor: string) =>

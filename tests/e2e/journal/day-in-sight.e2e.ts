@@ -113,7 +113,7 @@ describe("Important controls are visible without scrolling", () => {
     const { server, person, sokolova } = clinic;
     const gone = { employee: sokolova, day: TOMORROW, time: "09:20", name: "Вера Ушедшая" };
     const { id } = await bookNumbered(server, gone);
-    await person.request(`/api/journal/${id}`, { method: "DELETE" });
+    await person.delete(`/api/journal/${id}`);
     const page = await openTab(DAY, SIZES[0]);
     await page.getByRole("button", { name: "Отменённые визиты" }).click();
     const list = page.getByRole("dialog", { name: "Отменённые визиты: 11 июня, пятница" });
@@ -123,7 +123,7 @@ describe("Important controls are visible without scrolling", () => {
     await expect(list).not.toContainText("Ушедшая");
     expect(await axeComplaints(page)).toEqual([]);
     const next = await bookNumbered(server, { ...gone, name: "Яна Ушедшая" });
-    await person.request(`/api/journal/${next.id}`, { method: "DELETE" });
+    await person.delete(`/api/journal/${next.id}`);
     await expect(list.getByRole("listitem")).toHaveCount(2);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Следующий день" }).click();

@@ -18,7 +18,6 @@ import {
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 
 const DAY = "/admin/journal?view=day";
 const TOMORROW = addDays(TODAY, 1);
@@ -34,7 +33,7 @@ beforeAll(async () => {
   await bookNumbered(server, { employee: sokolova, time: "10:00", name: "Ольга Новая" });
   const read = { employee: sokolova, time: "10:30", name: "Ева Читаная" };
   const { id } = await bookNumbered(server, read);
-  await person.request(`/api/journal/${id}`, sending("PUT", { read: true }));
+  await person.put(`/api/journal/${id}`, { read: true });
   await bookAtDesk(person, { employee: orlova, time: "10:00", name: "Своева Мария Львовна" });
 });
 

@@ -45,7 +45,7 @@ const chosen = (page: Page) =>
 const submit = (page: Page) => page.getByRole("button", { name: "Добавить записи" });
 
 async function countAll() {
-  return (await (await clinic.person.request("/api/journal/")).json()).length;
+  return (await clinic.person.json("/api/journal/")).length;
 }
 
 describe("Journal entry form", () => {
@@ -210,7 +210,7 @@ describe("Journal entry form", () => {
     await decision.getByRole("button", { name: /15 июня/ }).click();
     await expect(page.getByText("Всё решено")).toBeVisible();
     await expect
-      .poll(async () => JSON.stringify(await (await clinic.person.request("/api/journal/")).json()))
+      .poll(async () => JSON.stringify(await clinic.person.json("/api/journal/")))
       .toContain("Вера Опоздавшая");
   });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
     time: "11:00",
     name: "Ева Тайная",
   });
-  await person.request(`/api/journal/${gone.id}`, { method: "DELETE" });
+  await person.delete(`/api/journal/${gone.id}`);
 });
 
 const total = (page: Page, name: string) =>

@@ -21,7 +21,7 @@ const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name 
 const confirm = (card: ReturnType<typeof cardOf>) =>
   card.getByRole("button", { name: "Подтвердить запись" });
 const cancel = (page: Page) => page.getByRole("dialog", { name: "Отменить визит?" });
-const stored = async (path: string) => (await clinic.person.request(`/api/${path}`)).json();
+const stored = async (path: string) => clinic.person.json(`/api/${path}`);
 
 describe("A card of the journal", () => {
   test("A-2.25 A-4.4 A-4.5 confirms a booking of the site, and only those", async () => {

@@ -6,7 +6,6 @@ import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/brows
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const YESTERDAY = addDays(TODAY, -1);
@@ -30,7 +29,7 @@ beforeAll(async () => {
     name: "Ирина Подтверждённая",
     phone: "79217654321",
   });
-  await person.request(`/api/journal/${id}`, sending("PUT", { call_operator: true }));
+  await person.put(`/api/journal/${id}`, { call_operator: true });
   const own = { employee: sokolova, time: "09:30", name: "Мария Своя", day: TOMORROW };
   await bookAtDesk(person, own);
   await server.db`

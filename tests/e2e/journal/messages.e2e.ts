@@ -6,7 +6,6 @@ import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 
 const DAY = "/admin/journal?view=day";
 const clinic = deskClinicForFile({ environment: { SMS_GATEWAY: "log" } });
@@ -59,7 +58,7 @@ test("settings that are loaded again change the fields that were not typed in", 
   const page = await openTab("/admin/messages");
   await page.getByLabel("Текст напоминания").fill("Ждём вас {день} в {время}: {ссылка}");
   const changed = { hours: 48, text: "Визит {день} в {время}: {ссылка}" };
-  await clinic.person.request("/api/messages/settings", sending("PUT", changed));
+  await clinic.person.put("/api/messages/settings", changed);
   await page.getByRole("button", { name: "Отправить ещё раз" }).click();
   await expect(page.getByLabel("За сколько часов до визита")).toHaveValue("48");
   await expect(page.getByLabel("Текст напоминания")).toHaveValue(/^Ждём вас/);

@@ -44,7 +44,7 @@ test("records of more than 60 days ago are asked of the server, by the filters, 
   await expect(record.getByText("Звонила, просит справку")).toBeVisible();
   const day = formatDay(addDays(TODAY, -61));
   await expect
-    .poll(async () => (await clinic.person.request(`/api/journal/?day=${day}`)).json())
+    .poll(async () => clinic.person.json(`/api/journal/?day=${day}`))
     .toMatchObject([{ add_comment: "Звонила, просит справку" }]);
 
   await context.setOffline(true);

@@ -4,7 +4,6 @@ import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-cl
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 
 const clinic = deskClinicForFile();
 const openTab = deskTabForFile(clinic);
@@ -16,7 +15,7 @@ test("«История изменений» shows who did what and when, and gro
   const { server, person, sokolova } = clinic;
   const { id } = await bookNumbered(server, { employee: sokolova, time: "10:00" });
   const other = await server.signIn(["journal"]);
-  await other.request(`/api/journal/${id}`, sending("PUT", { record_time: "11:00" }));
+  await other.put(`/api/journal/${id}`, { record_time: "11:00" });
   const page = await openTab(`/admin/journal/${id}`);
   const history = page.getByRole("region", { name: "История изменений" });
   await expect(history.getByRole("listitem")).toHaveCount(0);

@@ -7,7 +7,6 @@ import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const LATER = addDays(TODAY, 5);
@@ -21,7 +20,7 @@ beforeAll(async () => {
   await offer(clinic.server.db, clinic.orlova, TOMORROW, ["12:00", "12:30"]);
 });
 
-const stored = async (id: number) => (await clinic.person.request(`/api/journal/${id}`)).json();
+const stored = async (id: number) => clinic.person.json(`/api/journal/${id}`);
 const fact = (page: Page, name: string) =>
   page
     .locator("dl > div")
@@ -144,8 +143,7 @@ describe("Booking page", () => {
     });
     const page = await openTab(`/admin/journal/${visit.id}?edit=true`);
     await page.getByLabel("Комментарий").fill("От первой");
-    const theirs = sending("PUT", { phone: "89990001122" });
-    await clinic.person.request(`/api/journal/${visit.id}`, theirs);
+    await clinic.person.put(`/api/journal/${visit.id}`, { phone: "89990001122" });
     await expect(page.getByText("Телефон: теперь «+7 (999) 000-11-22»")).toBeVisible();
     await page.getByRole("button", { name: "Сохранить" }).click();
     await expect(page.getByText("Изменения сохранены")).toBeVisible();
@@ -168,7 +166,7 @@ describe("Booking page", () => {
     await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
     const own = { employee: orlova, day: LATER, time: "12:00", name: "Ада Лишь" };
     const { id } = await bookAtDesk(person, own);
-    await person.request(`/api/journal/${id}`, { method: "DELETE" });
+    await person.delete(`/api/journal/${id}`);
     const page = await openTab(`/admin/journal/${id}`);
     const alert = page.getByRole("alert", { name: "Запись отменена" });
     await expect(alert).toContainText(`15.06.2027 в 12:00. Отменил(а) ${person.user.login}`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await offer(desk.server.db, doctor, TODAY, TIMES);
   for (const time of TIMES) {
     const { id } = await bookAtDesk(desk.person, { employee: doctor, time });
-    await desk.person.request(`/api/journal/${id}`, { method: "DELETE" });
+    await desk.person.delete(`/api/journal/${id}`);
   }
   page = await openDesk(
     await newVisitor(desk.browser),

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const PATH = "/admin/journal/scheduletpl";
-const stored = async () => (await clinic.person.request("/api/schedule")).json();
+const stored = async () => clinic.person.json("/api/schedule");
 const nameField = (page: Page) => page.getByLabel("Название шаблона");
 const add = (page: Page) => page.getByRole("button", { name: "Добавить шаблон" });
 const timesField = (page: Page) => page.getByLabel("Время через запятую", { exact: true });

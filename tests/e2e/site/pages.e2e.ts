@@ -6,7 +6,6 @@ import { siteForFile } from "../../support/browser/visitor.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 import { addArticle, addPhoto } from "../../support/clinic/site-content.ts";
-import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer } from "../../support/server/server.ts";
 
 const site = siteForFile(() => startServer({ sameAddress: true }));
@@ -67,7 +66,7 @@ let editor: SignedIn | null = null;
 async function articleOf(text: string): Promise<string> {
   const fields = { name_article: "Памятка", text_article: text, type_article: 1 };
   editor ??= await site.server.signIn(["articles"]);
-  const answer = await editor.request("/api/articles", sending("POST", fields));
+  const answer = await editor.post("/api/articles", fields);
   return `/info/${(await answer.json()).id}`;
 }
 

@@ -7,7 +7,6 @@ import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import { sending } from "../../support/server/json.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const clinic = deskClinicForFile();
@@ -20,16 +19,13 @@ beforeEach(async () => {
 });
 
 const leave = (user_name: string, given: object = {}) =>
-  clinic.person.request(
-    "/api/wishes",
-    sending("POST", {
-      employee: clinic.orlova,
-      until: TOMORROW,
-      phone: "89001234567",
-      user_name,
-      ...given,
-    }),
-  );
+  clinic.person.post("/api/wishes", {
+    employee: clinic.orlova,
+    until: TOMORROW,
+    phone: "89001234567",
+    user_name,
+    ...given,
+  });
 const wishes = () => clinic.server.db<{ user_name: string; declined: string[] }[]>`
   select user_name, declined from wishes order by created_at`;
 const freeTime = (page: Page, time: string) =>
@@ -69,10 +65,7 @@ describe("A free time that patients wait for", () => {
     await leave("Анна Первая");
     const page = await openTab("/admin/wishes");
     await expect(page.getByRole("listitem", { name: "Анна Первая" })).toBeVisible();
-    await clinic.person.request(`/api/journal/${visit.uid}`, {
-      method: "DELETE",
-      headers: { "if-match": "*" },
-    });
+    await clinic.person.delete(`/api/journal/${visit.uid}`, { "if-match": "*" });
     await expect(
       page.getByText(/Освободилось 11\.06\.2027 в 11:00.*Ждут это время: 1/),
     ).toBeVisible();
@@ -150,7 +143,7 @@ test("a wish that a colleague booked meanwhile is booked a second time by a clic
         record_day: formatDay(TOMORROW),
         record_time: "10:30",
       };
-      await clinic.person.request("/api/journal", sending("POST", { ...taken, wish: uid }));
+      await clinic.person.post("/api/journal", { ...taken, wish: uid });
       await route.continue();
     },
     { times: 1 },

@@ -1,3 +1,5 @@
+import { Caller } from "./caller.ts";
+
 /** A browser's cookies. */
 export class CookieJar {
   readonly #values = new Map<string, string>();
@@ -21,10 +23,12 @@ export class CookieJar {
 }
 
 /** fetch with cookies, and no other part of a browser. */
-export class Browser {
+export class Browser extends Caller {
   readonly #cookies = new CookieJar();
 
-  constructor(readonly url: string) {}
+  constructor(readonly url: string) {
+    super();
+  }
 
   get cookie(): string {
     return this.#cookies.header;
@@ -34,11 +38,11 @@ export class Browser {
     this.#cookies.set(name, value);
   }
 
-  async request(path: string, init: RequestInit = {}): Promise<Response> {
+  readonly request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set("cookie", this.cookie);
     const response = await fetch(`${this.url}${path}`, { ...init, headers });
     this.#cookies.take(response.headers);
     return response;
-  }
+  };
 }

@@ -5,6 +5,7 @@ import { connect, type Db } from "../../../api/platform/database/connection.ts";
 import type { Clock, FeedPages, Server } from "../../../api/platform/http/env.ts";
 import { IDLE_SECONDS } from "../../../api/platform/start/listen.ts";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
+import { Caller } from "./caller.ts";
 import { Browser } from "./cookies.ts";
 import { freshDatabase } from "./database.ts";
 import { openSessionOf } from "./open-session.ts";
@@ -14,16 +15,16 @@ export type App = ReturnType<typeof createApp>;
 export type LogEntry = Record<string, string | number | boolean | null>;
 
 /** A signed-in person's client: keeps its cookies as a browser does. */
-export interface SignedIn {
+export interface SignedIn extends Caller {
   user: { id: number; login: string; password: string; rights: readonly Right[] };
   /** For `cookie` headers of other clients. */
   readonly cookie: string;
   /** The cookies of a second login of the user, as from another browser. */
   newSession(): Promise<Record<string, string>>;
-  request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export interface TestServer {
+/** Its calls are made without a session. */
+export interface TestServer extends Caller {
   /** `http://localhost:port`: browsers take our `__Host-` cookies there. */
   url: string;
   databaseUrl: string;
@@ -33,8 +34,6 @@ export interface TestServer {
   served: Server;
   /** Every line logged so far. */
   log: LogEntry[];
-  /** Without a session. */
-  request(path: string, init?: RequestInit): Promise<Response>;
   /** Makes a user with these rights (by default all) and signs them in. */
   signIn(rights?: readonly Right[]): Promise<SignedIn>;
   stop(): Promise<void>;
@@ -102,15 +101,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   });
   if (options.sameAddress) lastPort = listening.port ?? 0;
   const url = `http://localhost:${listening.port}`;
-  const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
-  return {
-    url,
+  return Object.assign(new Visitor(url), {
     databaseUrl: database.url,
     db: database.db,
     app,
     served,
     log,
-    request,
     signIn: (rights = RIGHTS) => signIn(database.db, url, clock, rights),
     stop: async () => {
       stopping.abort();
@@ -118,7 +114,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       await database.drop();
       await watched?.end();
     },
-  };
+  });
+}
+
+class Visitor extends Caller {
+  constructor(readonly url: string) {
+    super();
+  }
+
+  readonly request = (path: string, init?: RequestInit) => fetch(`${this.url}${path}`, init);
 }
 
 let lastPort = 0;
@@ -149,14 +153,8 @@ async function signIn(db: Db, url: string, clock: Clock, rights: readonly Right[
   };
   const browser = new Browser(url);
   for (const [name, value] of Object.entries(await newSession())) browser.keep(name, value);
-  return {
-    user: { id: created.id, login, password: PASSWORD, rights },
-    get cookie() {
-      return browser.cookie;
-    },
-    newSession,
-    request: (path: string, init?: RequestInit) => browser.request(path, init),
-  };
+  const user = { id: created.id, login, password: PASSWORD, rights };
+  return Object.assign(browser, { user, newSession });
 }
 
 /** The next call of this person is answered with «renew the session first». */

@@ -9,8 +9,8 @@ import {
 } from "../../../shared/webhooks/webhook.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../clinic/clinic.ts";
 import { bookAtDesk, type Visit } from "../clinic/visits.ts";
+import { Caller } from "../server/caller.ts";
 import { standingClock } from "../server/clock.ts";
-import { sending } from "../server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../server/server.ts";
 import { Receiver } from "./receiver.ts";
 
@@ -21,7 +21,7 @@ const TIMES = Array.from({ length: 96 }, (_, at) => {
 });
 
 /** A clinic on a clock that a test moves, and an administrator who makes webhooks. */
-export class ClinicWithWebhooks {
+export class ClinicWithWebhooks extends Caller {
   readonly #receivers: Receiver[] = [];
   #booked = 0;
 
@@ -30,7 +30,9 @@ export class ClinicWithWebhooks {
     public administrator: SignedIn,
     readonly doctor: number,
     readonly pass: (ms: number) => void,
-  ) {}
+  ) {
+    super();
+  }
 
   static async start(environment: Record<string, string> = { WEBHOOKS_TO_PRIVATE: "1" }) {
     const { clock, pass } = standingClock(THURSDAY_NINE);
@@ -60,16 +62,16 @@ export class ClinicWithWebhooks {
   create(input: { address: string; kinds?: readonly string[]; password?: string }) {
     const { password } = this.administrator.user;
     const body = { kinds: EVENT_KINDS, password, ...input };
-    return this.request("/api/webhooks", sending("POST", body));
+    return this.post("/api/webhooks", body);
   }
 
   /** Signed in again where the session has run out meanwhile. */
-  async request(path: string, init?: RequestInit): Promise<Response> {
+  readonly request = async (path: string, init?: RequestInit): Promise<Response> => {
     const answer = await this.administrator.request(path, init);
     if (answer.status !== 401) return answer;
     this.administrator = await this.server.signIn();
     return this.administrator.request(path, init);
-  }
+  };
 
   /** Delivers the due events. */
   deliver = ({ id }: Pick<Webhook, "id">, timeoutMs?: number): Promise<void> =>
@@ -86,34 +88,31 @@ export class ClinicWithWebhooks {
   }
 
   async change({ uid }: Visit, fields: object): Promise<void> {
-    const headers = { "if-match": "*" };
-    const sent = sending("PUT", fields, headers);
-    const answer = await this.request(`/api/journal/${uid}`, sent);
+    const answer = await this.put(`/api/journal/${uid}`, fields, { "if-match": "*" });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   }
 
   async cancel({ uid }: Visit): Promise<void> {
-    const answer = await this.request(`/api/journal/${uid}`, { method: "DELETE" });
+    const answer = await this.delete(`/api/journal/${uid}`);
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   }
 
   async deliveries({ id }: Pick<Webhook, "id">): Promise<Delivery[]> {
-    return (await this.request(`/api/webhooks/${id}/deliveries`)).json();
+    return this.json(`/api/webhooks/${id}/deliveries`);
   }
 
   async webhook(id: number): Promise<Webhook | undefined> {
-    const all: Webhook[] = await (await this.request("/api/webhooks")).json();
+    const all: Webhook[] = await this.json("/api/webhooks");
     return all.find((each) => each.id === id);
   }
 
   renewSecret({ id }: { id: number }): Promise<WebhookWithSecret> {
     const { password } = this.administrator.user;
-    return this.post(`${id}/secret`, { password });
+    return this.act(`${id}/secret`, { password });
   }
 
-  async post<Answer>(path: string, body?: unknown): Promise<Answer> {
-    const sent = body === undefined ? { method: "POST" } : sending("POST", body);
-    const answer = await this.request(`/api/webhooks/${path}`, sent);
+  async act<Answer>(path: string, body?: unknown): Promise<Answer> {
+    const answer = await this.post(`/api/webhooks/${path}`, body);
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     return answer.json();
   }

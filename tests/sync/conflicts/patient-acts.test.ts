@@ -73,7 +73,7 @@ test("an offline edit of a visit that its patient has cancelled waits for a deci
   expect(await recordsOn(person, day)).toEqual([]);
   const [shown] = engine.day(day);
   expect(shown?.free).toContain("10:00");
-  const acts = await (await person.request("/api/journal/patient-acts")).json();
+  const acts = await person.json("/api/journal/patient-acts");
   expect(acts).toContainEqual(
     expect.objectContaining({ kind: "cancelled", uid: null, time: "10:00" }),
   );

@@ -9,7 +9,7 @@ const reception = receptionForFile();
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
 const templateOf = async ({ person }: Pick<Seat, "person">, uid: string) =>
-  (await person.request(`/api/schedule/${uid}`)).json();
+  person.json(`/api/schedule/${uid}`);
 
 async function elsewhere(method: string, path: string, template: unknown) {
   const colleague = await reception.server.signIn();

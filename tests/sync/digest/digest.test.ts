@@ -102,7 +102,7 @@ test("a starting device finds a change missing from the log; it is repaired, cou
   const next = await seat.startComparing();
   expect(next.engine.record(uid)?.user_name).toBe("Канарейкина");
   await until(() => next.engine.record(uid)?.user_name === "Синицына");
-  const health = await (await server.request("/api/health")).json();
+  const health = await server.json("/api/health");
   expect(health).toMatchObject({ divergences: 1 });
   // The day, the visit, the doctor.
   const lines = server.log.filter((entry) => "divergence" in entry);

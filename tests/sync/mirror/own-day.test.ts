@@ -53,7 +53,7 @@ test("a doctor's device holds and is sent nothing of other doctors, as visits ar
   const { person, device, engine, answers } = await seatOf(sokolova);
   await until(() => engine.day(TODAY).length === 1);
   await editElsewhere(reception, theirs.uid, { record_time: "15:15" });
-  await reception.request(`/api/journal/${theirs.uid}`, { method: "DELETE" });
+  await reception.delete(`/api/journal/${theirs.uid}`);
   const own = await bookAtDesk(reception, { employee: sokolova, time: "11:00", name: "Своя Зоя" });
   await until(() => engine.record(own.uid) !== null);
   await engine.editVisit(own.uid, { arrived_at: "09:00", outcome: "came" });

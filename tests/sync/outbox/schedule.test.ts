@@ -62,9 +62,9 @@ test("templates and settings take the same road", async () => {
   const uid = made?.uid ?? "";
   await engine.editTemplate(uid, "Рано", ["08:00"]);
   await drained(engine);
-  const answer = await (await person.request("/api/schedule")).json();
+  const answer = await person.json("/api/schedule");
   expect(answer).toMatchObject([{ uid, tpl_name: "Рано", schedule_tpl: ["08:00"] }]);
-  const settings = await (await person.request("/api/settings/journal")).json();
+  const settings = await person.json("/api/settings/journal");
   expect(settings).toEqual({ deleteAfterDayPassed: true });
   await device.close();
 });

@@ -55,7 +55,7 @@ test("a direct write renews an expired session, and is made once", async () => {
 
 test("a direct write whose session has ended asks for the login", async () => {
   const { device, engine, tab, person } = await takeSeat(reception, { stream: false });
-  await person.request("/api/journal/logout", { method: "POST" });
+  await person.post("/api/journal/logout");
   const reply = await engine.request({ method: "POST", path: "/api/users", body: newUser() });
   expect(reply).toMatchObject({ kind: "login-required", answer: { status: 401 } });
   expect(tab.device.session.state()).toMatchObject({ loginNeeded: true });

@@ -3,7 +3,6 @@ import { until } from "../../support/device/device.ts";
 import { takeSeatByPassword } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HOUR } from "../../support/server/clock.ts";
-import { sending } from "../../support/server/json.ts";
 
 const reception = receptionForFile();
 
@@ -21,7 +20,7 @@ test("the password opens the lock of a user whose login was changed meanwhile", 
   const login = `${person.user.login}-next`;
   const { rights } = person.user;
   const colleague = await reception.server.signIn();
-  await colleague.request(`/api/users/${person.user.id}`, sending("PUT", { login, rights }));
+  await colleague.put(`/api/users/${person.user.id}`, { login, rights });
   await tab.device.session.test();
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true, user: { login } });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
@@ -50,8 +49,10 @@ test("a replaced password that the server has refused opens nothing offline", as
   const { device, person, password } = await takeSeatByPassword(reception);
   const { id, login } = person.user;
   await device.close();
-  const change = sending("PUT", { login, user_password: "зимний-вечер-58" });
-  const changed = await (await reception.server.signIn()).request(`/api/users/${id}`, change);
+  const changed = await (await reception.server.signIn()).put(`/api/users/${id}`, {
+    login,
+    user_password: "зимний-вечер-58",
+  });
   expect(changed.status).toBe(200);
   device.line.cut = true;
   const tab = await device.open();
@@ -76,7 +77,7 @@ test("a dismissed user who was notified here cannot open data by their password 
   const { device, person, password } = await takeSeatByPassword(reception);
   await device.close();
   const path = `/api/users/${person.user.id}`;
-  const dismissed = await (await reception.server.signIn()).request(path, { method: "DELETE" });
+  const dismissed = await (await reception.server.signIn()).delete(path);
   expect(dismissed.status).toBe(204);
   const told = await device.open();
   expect(told.device.session.state()).toEqual({ phase: "signed-out" });

@@ -14,7 +14,7 @@ async function elsewhere(method: string, path: string, body: unknown) {
 
 async function templatesThere(): Promise<{ tpl_name: string; schedule_tpl: string[] }[]> {
   const person = await reception.server.signIn();
-  return (await person.request("/api/schedule/")).json();
+  return person.json("/api/schedule/");
 }
 
 /** A desk with a template's form open since before a colleague's change, which it has received. */

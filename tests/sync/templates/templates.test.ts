@@ -24,7 +24,7 @@ async function madeTemplate(maker: Seat, name: string, times: string[], others: 
 /** The server's templates, read with a login that no restore has ended. */
 async function templates(): Promise<(ScheduleTemplate & { revision: number })[]> {
   const person = await reception.server.signIn();
-  return (await person.request("/api/schedule/")).json();
+  return person.json("/api/schedule/");
 }
 
 test("a name changed here and times changed there are merged, and keeping mine replaces only disputed parts", async () => {
