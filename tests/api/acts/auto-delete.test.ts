@@ -5,7 +5,7 @@ import { connect, type Tx, transaction } from "../../../api/platform/database/co
 import type { Server } from "../../../api/platform/http/env.ts";
 import type { RetentionInput } from "../../../shared/retention/retention.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, addVisit, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
@@ -41,13 +41,8 @@ const turn = (deleteAfterDayPassed: boolean) =>
 async function record(day: Day, createdHoursAgo: number): Promise<number> {
   const created = new Date(time.clock().getTime() - createdHoursAgo * HOUR);
   const at = `${String(8 + Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes++ % 60).padStart(2, "0")}`;
-  const [row] = await server.db<{ id: number }[]>`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
-      operator_view, call_operator, created_at)
-    values (gen_random_uuid(), ${doctor}, ${day}, ${at}, 'Прошлая', '89001234567', 'staff', true,
-      true, ${created})
-    returning id`;
-  return row?.id ?? 0;
+  const visit = { employee: doctor, day, time: at, created_at: created };
+  return (await addVisit(server.db, visit)).id;
 }
 const isThere = async (id: number) => (await staff.request(`/api/journal/${id}`)).status === 200;
 const deletersOf = async (id: number) =>
@@ -164,11 +159,8 @@ test("A-9.3 the server also does it at start", async () => {
   await expectMany(own.db);
   await own.db`insert into event_log (created_at, actor, action) values (now(), 'я', 'exported')`;
   const employee = await addDoctor(own.db);
-  await own.db`
-    insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
-      call_operator, created_at)
-    values (gen_random_uuid(), ${employee}, current_date - 5, '09:00', 'staff', true, true,
-      now() - interval '9 days')`;
+  const longAgo = new Date(Date.now() - 9 * 24 * HOUR);
+  await addVisit(own.db, { employee, day: "2020-01-10", time: "09:00", created_at: longAgo });
   const product = await startProduct({ DATABASE_URL: own.databaseUrl });
   const said = await saidBy(product, /"task":"auto-delete",.*/);
   expect(said[0]).toContain('"destroyed":1');

@@ -10,8 +10,8 @@ import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 let folder: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Tx } from "../../../api/platform/database/connection.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, addVisit, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { startTogether } from "../../support/database/lock-waiters.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
@@ -94,11 +94,8 @@ test("of two edits of one schedule day that saw the same revision one is 412", a
 });
 
 /** Another transaction is about to take the slot, and then rolls back. */
-const holdSlot = (doctor: number, day: Day, time: string) => (tx: Tx) =>
-  tx`
-  insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
-    call_operator)
-  values (gen_random_uuid(), ${doctor}, ${day}, ${time}, 'staff', true, true)`;
+const holdSlot = (employee: number, day: Day, time: string) => (tx: Tx) =>
+  addVisit(tx, { employee, day, time });
 
 const booking = (doctor: number, day: Day) => () =>
   call("/api/journal", "POST", {

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { addVisit } from "../../support/clinic/clinic.ts";
 import { standingClock } from "../../support/server/clock.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
@@ -18,16 +20,8 @@ async function doctor(): Promise<Doctor> {
   return doctorSchema.parse(await answer.json());
 }
 
-async function visit(employee: number, record_day: string, record_time: string): Promise<number> {
-  const [row] = await server.db<{ id: number }[]>`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
-      operator_view, call_operator)
-    values (${crypto.randomUUID()}, ${employee}, ${record_day}, ${record_time}, 'Мария Сидорова',
-      '79001234567', 'staff', true, true)
-    returning id`;
-  if (!row) throw new Error("no visit");
-  return row.id;
-}
+const visit = async (employee: number, day: Day, time: string) =>
+  (await addVisit(server.db, { employee, day, time, user_name: "Мария Сидорова" })).id;
 
 const remove = (client: SignedIn, id: number, query = "") =>
   client.delete(`/doctors/${id}${query}`);

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { addDoctor, addVisit, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 
 let doctor: number;
@@ -47,18 +49,12 @@ describe("cancelling a uid that was never created", () => {
 
   test("waits for a running creation, and destroys its record, with an act", async () => {
     const uid = crypto.randomUUID();
-    const { promise: decided, resolve: commit } = Promise.withResolvers<void>();
-    const booking = server.db.begin(async (tx) => {
-      await tx`
-        insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
-          source, operator_view, call_operator)
-        values (${uid}, ${doctor}, '2027-06-11', '10:00', '', '', 'staff', true, true)`;
-      await decided;
-    });
+    const booking = await holdTransaction(server.databaseUrl, "its own");
+    const visit = { uid, employee: doctor, day: "2027-06-11", time: "10:00" } as const;
+    await booking.run((tx) => addVisit(tx, visit));
     const cancelled = cancel(uid, repeatable());
-    await Bun.sleep(200);
-    commit();
-    await booking;
+    await untilWaiting(server.db, 1);
+    await booking.commit();
     const answer = await cancelled;
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ uid, id: expect.any(Number) });

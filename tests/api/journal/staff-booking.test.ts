@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { addDoctor, destroyVisit, offer } from "../../support/clinic/clinic.ts";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { journalDeskForFile } from "./journal-desk.ts";
 
 const desk = journalDeskForFile();
@@ -124,16 +126,11 @@ describe("reception's booking", () => {
     const record_day = await desk.freshDay();
     const uid = crypto.randomUUID();
     await desk.booked({ uid, record_day, record_time: "09:00" });
-    const { promise: destroyed, resolve: commit } = Promise.withResolvers<void>();
-    const destroying = desk.server.db.begin(async (tx) => {
-      await tx`delete from journal_records where uid = ${uid}`;
-      await tx`insert into destroyed_records (uid) values (${uid})`;
-      await destroyed;
-    });
+    const destroying = await holdTransaction(desk.server.databaseUrl, "its own");
+    await destroying.run((tx) => destroyVisit(tx, uid));
     const late = desk.post({ uid, record_day, record_time: "10:00" });
-    await Bun.sleep(150);
-    commit();
-    await destroying;
+    await untilWaiting(desk.server.db, 1);
+    await destroying.commit();
     const answer = await late;
     expect([answer.status, (await answer.json()).code]).toEqual([410, "destroyed"]);
     expect((await desk.read(uid)).status).toBe(410);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
 import { userName } from "../../../api/platform/event-log/event.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, addVisit, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
@@ -92,10 +92,8 @@ test("the journal's switch changes the same setting, and keeps its number of day
 test("A-9.3 the nightly job retains a record as many days after the visit as the documents state", async () => {
   await put(true, 5);
   const created = new Date(time.clock().getTime() - 400 * HOUR);
-  const record = (day: Day) => server.db`
-    insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
-      call_operator, created_at)
-    values (gen_random_uuid(), ${doctor}, ${day}, '23:00', 'staff', true, true, ${created})`;
+  const record = (day: Day) =>
+    addVisit(server.db, { employee: doctor, day, time: "23:00", created_at: created });
   await record(addDays(TODAY, -5));
   await record(addDays(TODAY, -6));
   expect(await autoDelete(server.served)).toBe(1);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { actSchema } from "../../../shared/retention/act.ts";
 import { snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { addDoctor, addVisit, offer } from "../../support/clinic/clinic.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
-import { addDoctor, book, offer } from "../../sync/feed/clinic-rows.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY: Day = "2027-06-10";
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   skippedMs = 0;
   server = await startServer({ clock: () => new Date(STARTED + skippedMs) });
   person = await server.signIn(["journal"]);
-  doctor = await addDoctor(server.db, "Белова Ольга");
+  doctor = await addDoctor(server.db, { name_employee: "Белова Ольга" });
 });
 afterEach(() => server.stop());
 
@@ -42,7 +42,7 @@ test("a clock that jumped ahead and came back makes a device take a new snapshot
   expect((await answerTo(before.cursor)).status).toBe(200);
   const ahead = new Follower(person.request);
   await ahead.takeSnapshot();
-  await book(server.db, { employee: doctor, day: addDays(TODAY, 5), time: "09:00" });
+  await addVisit(server.db, { employee: doctor, day: addDays(TODAY, 5), time: "09:00" });
   expect((await ahead.pull()).documents).toEqual([]);
   await jumpTo(0);
   await expectResync(ahead.cursor);
@@ -87,7 +87,7 @@ test("an act no longer waits for a device that pulled while the clock was ahead,
   await device.pull();
   skippedMs = 0;
   const visit = { employee: doctor, day: addDays(TODAY, 5), time: "09:00" };
-  const uid = await book(server.db, visit);
+  const { uid } = await addVisit(server.db, visit);
   expect((await person.delete(`/api/journal/${uid}`)).status).toBe(200);
   const acts = async () => actSchema.array().parse(await person.json("/api/journal/acts/index"));
   expect(await acts()).toMatchObject([{ devices_left: 1 }]);

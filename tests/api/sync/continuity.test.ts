@@ -3,9 +3,9 @@ import { prune } from "../../../api/features/sync/change-log.ts";
 import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
 import { snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { addDoctor, addVisit, destroyVisit, offer } from "../../support/clinic/clinic.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
-import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY: Day = "2027-06-10";
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ let doctor: number;
 beforeEach(async () => {
   server = await startServer({ clock });
   person = await server.signIn(["journal"]);
-  doctor = await addDoctor(server.db, "Белова Ольга");
+  doctor = await addDoctor(server.db, { name_employee: "Белова Ольга" });
   follower = new Follower(person.request);
   await follower.takeSnapshot();
 });
@@ -111,7 +111,7 @@ test("every process of the clinic accepts cursors signed by the others, also aft
 
 /** Puts a disk snapshot back: later commits are gone. */
 async function putBack(): Promise<void> {
-  await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
+  await addVisit(server.db, { employee: doctor, day: TODAY, time: "09:00" });
   await follower.pull();
   await server.db`
     delete from change_log where xid = (select max(xid::text::bigint)::text::xid8 from change_log)`;
@@ -156,7 +156,7 @@ test("a timeline that turned under the running product gives a new epoch at the 
   const after = await epochOf(server);
   expect(after).not.toBe(before);
   await follower.takeSnapshot();
-  await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
+  await addVisit(server.db, { employee: doctor, day: TODAY, time: "09:00" });
   expect((await follower.pull()).documents).toHaveLength(1);
   expect(await epochOf(server)).toBe(after);
 });
@@ -185,14 +185,13 @@ test("data found under a different PostgreSQL system get a new epoch, once, and 
   expect(await epochOf(server)).toBe(after);
   await expectResync();
   await follower.takeSnapshot();
-  await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
+  await addVisit(server.db, { employee: doctor, day: TODAY, time: "09:00" });
   expect((await follower.pull()).documents).toHaveLength(1);
 });
 
 test("after 14 days the log is deleted, and older cursors ask for a snapshot", async () => {
-  const uid = await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
-  if (!uid) throw new Error("The slot was not free");
-  await server.db.begin((tx) => destroy(tx, uid));
+  const { uid } = await addVisit(server.db, { employee: doctor, day: TODAY, time: "09:00" });
+  await server.db.begin((tx) => destroyVisit(tx, uid));
   const behind = follower.cursor;
   await follower.pull();
   const now = Date.now();
@@ -218,7 +217,7 @@ test("a call is known for a day longer than any device still asks about it", asy
 });
 
 test("one process prunes at a time; the other does nothing and does not wait", async () => {
-  await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
+  await addVisit(server.db, { employee: doctor, day: TODAY, time: "09:00" });
   const later = new Date(Date.now() + 20 * DAY_MS);
   const outcomes = await server.db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(7743602)`;
@@ -232,7 +231,7 @@ test("ids reused after a crash leave no gap: aborted transactions do not move th
   const seen = (await follower.pull()).cursor;
   await server.db
     .begin(async (tx) => {
-      await book(tx, { employee: doctor, day: TODAY, time: "10:00" });
+      await addVisit(tx, { employee: doctor, day: TODAY, time: "10:00" });
       throw new Error("rolled back");
     })
     .catch(() => {});

@@ -4,12 +4,12 @@ import type { Right } from "../../../shared/access/rights.ts";
 import { digestLines, digestText } from "../../../shared/sync/digest.ts";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, addVisit, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
 import { sending } from "../../support/server/json.ts";
 import type { SignedIn } from "../../support/server/server.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const time = standingClock(THURSDAY_NINE);
 const EVERYTHING: Right[] = ["journal", "schedule"];
@@ -29,20 +29,6 @@ async function compared(follower: Follower, from = mirrorStart(TODAY)) {
   const response = await follower.ask("/api/sync/digest", sending("POST", body));
   const { result } = await response.json();
   return result;
-}
-
-async function addVisit(employee: number, day: string, at: string, fields: object = {}) {
-  await server.db`
-    insert into journal_records ${server.db({
-      uid: crypto.randomUUID(),
-      employee,
-      record_day: day,
-      record_time: at,
-      source: "staff",
-      operator_view: true,
-      call_operator: true,
-      ...fields,
-    })}`;
 }
 
 const someVisit = fc.record({
@@ -76,7 +62,12 @@ test("a device with a fresh copy has the server's digest, in any clinic and with
           await server.db`insert into schedule_days (employee, day, times, revision)
             values (${doctors[doctor] ?? 0}, ${addDays(TODAY, day)}, '{09:00}', ${revision})`;
         for (const { day, doctor, time: at, revision } of visits)
-          await addVisit(doctors[doctor] ?? 0, addDays(TODAY, day), at, { revision });
+          await addVisit(server.db, {
+            employee: doctors[doctor] ?? 0,
+            day: addDays(TODAY, day),
+            time: at,
+            revision,
+          });
         for (const revision of templates)
           await server.db`insert into schedule_templates (tpl_name, times, revision)
             values ('Утро', '{09:00}', ${revision})`;
@@ -96,7 +87,7 @@ test.each<[string, Right, (doctor: number) => Promise<unknown>]>([
   ["doctor", "journal", (id) => server.db`update doctors set deleted_at = now() where id = ${id}`],
 ])("a %s that changed without the change log is a difference", async (_, right, change) => {
   const doctor = await addDoctor(server.db);
-  await addVisit(doctor, TODAY, "11:00");
+  await addVisit(server.db, { employee: doctor, day: TODAY, time: "11:00" });
   await server.db`insert into schedule_days (employee, day, times) values (${doctor}, ${TODAY}, '{}')`;
   await server.db`insert into schedule_templates (tpl_name, times) values ('День', '{}')`;
   await server.db`insert into wishes (uid, employee, part, until, phone, source, created_at)
@@ -123,7 +114,7 @@ test("at midnight the oldest day leaves the digest of a device that pulls", asyn
   const untilMidnight = 15 * HOUR;
   time.pass(untilMidnight - MINUTE);
   const doctor = await addDoctor(server.db);
-  await addVisit(doctor, mirrorStart(TODAY), "09:00");
+  await addVisit(server.db, { employee: doctor, day: mirrorStart(TODAY), time: "09:00" });
   const device = await copied(await server.signIn(EVERYTHING));
   expect(await compared(device)).toBe("same");
   time.pass(MINUTE);

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "bun:test";
 import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 let doctor: number;
 

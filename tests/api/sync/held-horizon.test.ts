@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { addDoctor, addVisit, destroyVisit, offer } from "../../support/clinic/clinic.ts";
 import { type HeldTransaction, holdTransaction } from "../../support/database/held-transaction.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { openStream } from "../../support/server/open-stream.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { until } from "../../support/time/until.ts";
-import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY: Day = "2027-06-10";
 const TOMORROW = addDays(TODAY, 1);
@@ -18,7 +18,7 @@ let held: HeldTransaction | null;
 beforeEach(async () => {
   server = await startServer({ clock });
   person = await server.signIn();
-  doctor = await addDoctor(server.db, "Белова");
+  doctor = await addDoctor(server.db, { name_employee: "Белова" });
   await offer(server.db, doctor, TOMORROW, ["09:00", "10:00"]);
   held = null;
 });
@@ -43,7 +43,7 @@ test("while a transaction hangs, hints still come", async () => {
   const stream = await openStream(server.url, person.cookie, abort);
   if (stream.heads.length === 0) await stream.next();
   const before = stream.heads.length;
-  await book(server.db, { employee: doctor, day: TOMORROW, time: "09:00" });
+  await addVisit(server.db, { employee: doctor, day: TOMORROW, time: "09:00" });
   await until(() => stream.heads.length > before);
   abort.abort();
   await stream.ended.catch(() => {});
@@ -53,11 +53,11 @@ test("while a transaction hangs, a poll sends nothing that the device has", asyn
   const follower = new Follower(person.request);
   await follower.takeSnapshot();
   await hold();
-  const uid = await book(server.db, { employee: doctor, day: TOMORROW, time: "09:00" });
+  const { uid } = await addVisit(server.db, { employee: doctor, day: TOMORROW, time: "09:00" });
   expect((await follower.pull()).documents).toMatchObject([{ records: [{ uid }] }]);
   expect((await follower.pull()).documents).toEqual([]);
-  if (uid) await server.db.begin((tx) => destroy(tx, uid));
-  expect((await follower.pull()).destroyed).toEqual([String(uid)]);
+  await server.db.begin((tx) => destroyVisit(tx, uid));
+  expect((await follower.pull()).destroyed).toEqual([uid]);
   const nothing = await follower.pull();
   expect([nothing.documents, nothing.destroyed, nothing.more]).toEqual([[], [], false]);
 });
@@ -86,8 +86,8 @@ test("changes of a long open transaction arrive when it commits, once, with a hi
   const follower = new Follower(person.request);
   await follower.takeSnapshot();
   const late = await hold("its own");
-  await late.run((tx) => book(tx, { employee: doctor, day: TOMORROW, time: "10:00" }));
-  await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
+  await late.run((tx) => addVisit(tx, { employee: doctor, day: TOMORROW, time: "10:00" }));
+  await addVisit(server.db, { employee: doctor, day: TODAY, time: "09:00" });
   expect((await follower.pull()).documents).toHaveLength(1);
   const abort = new AbortController();
   const stream = await openStream(server.url, person.cookie, abort);

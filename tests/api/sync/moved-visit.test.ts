@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { startServer } from "../../support/server/server.ts";
 
 test("a visit that moved to another day is in an answer's documents, though an older write still runs", async () => {
@@ -15,21 +16,13 @@ test("a visit that moved to another day is in an answer's documents, though an o
   const { cursor } = await staff.json("/api/sync/snapshot");
 
   const visit = await bookAtDesk(staff, { employee, day: from, time: "10:00" });
-  const older = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  const write = server.db.begin(async (tx) => {
-    await tx`select pg_current_xact_id()`;
-    begun.resolve();
-    await older.promise;
-  });
-  await begun.promise;
+  const older = await holdTransaction(server.databaseUrl, "its own");
   expect((await staff.put(`/api/journal/${visit.uid}`, { record_day: formatDay(to) })).status).toBe(
     200,
   );
   const { documents } = await changes(cursor);
   const uids = JSON.stringify(documents).split(visit.uid).length - 1;
   expect(uids).toBe(1);
-  older.resolve();
-  await write;
+  await older.commit();
   await server.stop();
 });

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "bun:test";
 import { digestLines, digestText } from "../../../shared/sync/digest.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const ORLOVA = "Орлова Вера Ильинична";
 /** Each is in what belongs to the other doctor only. */

@@ -1,19 +1,24 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Right } from "../../../shared/access/rights.ts";
 import { changesSchema, type SyncDocument, snapshotPageSchema } from "../../../shared/sync/sync.ts";
+import { addDoctor, addVisit, destroyVisit, offer } from "../../support/clinic/clinic.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
-import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY = "2027-06-10";
 let doctor: number;
 
 const server = serverForFile({ clock: () => new Date("2027-06-10T09:00:00Z") });
 beforeAll(async () => {
-  doctor = await addDoctor(server.db, "Белова Ольга");
+  doctor = await addDoctor(server.db, { name_employee: "Белова Ольга" });
   await server.db`insert into schedule_templates (tpl_name, times) values ('Утро', '{09:00}')`;
   await offer(server.db, doctor, TODAY, ["09:00", "09:30"]);
-  await book(server.db, { employee: doctor, day: TODAY, time: "09:30", name: "Петрова Вера" });
+  await addVisit(server.db, {
+    employee: doctor,
+    day: TODAY,
+    time: "09:30",
+    user_name: "Петрова Вера",
+  });
 });
 
 async function mirrorOf(rights: readonly Right[]): Promise<Map<string, SyncDocument>> {
@@ -82,7 +87,7 @@ test("other rights see an empty feed that can still be followed", async () => {
   const follower = new Follower(request);
   await follower.takeSnapshot();
   expect(follower.pages).toBe(1);
-  await book(server.db, { employee: doctor, day: TODAY, time: "11:00" });
+  await addVisit(server.db, { employee: doctor, day: TODAY, time: "11:00" });
   expect((await follower.pull()).documents).toEqual([]);
   expect(follower.documents.size).toBe(0);
 });
@@ -91,9 +96,8 @@ test("destroyed uids reach only readers of the journal", async () => {
   const journal = new Follower((await server.signIn(["journal"])).request);
   const schedule = new Follower((await server.signIn(["schedule"])).request);
   await Promise.all([journal.takeSnapshot(), schedule.takeSnapshot()]);
-  const uid = await book(server.db, { employee: doctor, day: TODAY, time: "12:00" });
-  if (!uid) throw new Error("The slot was not free");
-  await server.db.begin((tx) => destroy(tx, uid));
+  const { uid } = await addVisit(server.db, { employee: doctor, day: TODAY, time: "12:00" });
+  await server.db.begin((tx) => destroyVisit(tx, uid));
   expect((await journal.pull()).destroyed).toEqual([uid]);
   const seen = await schedule.pull();
   expect(seen.destroyed).toEqual([]);
@@ -101,11 +105,11 @@ test("destroyed uids reach only readers of the journal", async () => {
 });
 
 test("a hidden doctor is in the mirror; a removed one only as a name beside old visits", async () => {
-  const hidden = await addDoctor(server.db, "Скрытая Нина");
-  const removed = await addDoctor(server.db, "Ушедшая Ирина");
-  const forgotten = await addDoctor(server.db, "Забытая Анна");
+  const hidden = await addDoctor(server.db, { name_employee: "Скрытая Нина" });
+  const removed = await addDoctor(server.db, { name_employee: "Ушедшая Ирина" });
+  const forgotten = await addDoctor(server.db, { name_employee: "Забытая Анна" });
   await server.db`update doctors set hidden_doctor = 1 where id = ${hidden}`;
-  await book(server.db, { employee: removed, day: TODAY, time: "10:00" });
+  await addVisit(server.db, { employee: removed, day: TODAY, time: "10:00" });
   await server.db`update doctors set deleted_at = now() where id in ${server.db([removed, forgotten])}`;
   const document = (await mirrorOf(["journal"])).get("doctors");
   if (document?.kind !== "doctors") throw new Error("No doctors");

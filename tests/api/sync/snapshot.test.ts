@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "bun:test";
 import { feedLag } from "../../../api/features/sync/change-log.ts";
 import { type SnapshotPage, snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { addDoctor, addVisit } from "../../support/clinic/clinic.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { personForFile, serverForFile } from "../../support/server/for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 import { until } from "../../support/time/until.ts";
-import { addDoctor, book } from "../../sync/feed/clinic-rows.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY: Day = "2027-06-10";
 let doctors: number[];
@@ -15,7 +15,8 @@ const server = serverForFile({ clock: () => new Date("2027-06-10T09:00:00Z") });
 const person = personForFile(server, ["journal", "schedule"]);
 beforeAll(async () => {
   doctors = [];
-  for (const name of ["Белова", "Яшина", "Громова"]) doctors.push(await addDoctor(server.db, name));
+  for (const name of ["Белова", "Яшина", "Громова"])
+    doctors.push(await addDoctor(server.db, { name_employee: name }));
   await server.db`
     insert into schedule_days (employee, day, times)
     select doctors.id, ${TODAY}::date + ahead, '{09:00,09:30}'
@@ -70,8 +71,8 @@ test("a visit on a day without a schedule is mirrored; a day before the sixty is
   const old = addDays(TODAY, -61);
   const follower = new Follower(person.request);
   await follower.takeSnapshot();
-  await book(server.db, { employee: doctor, day: old, time: "12:00" });
-  await book(server.db, { employee: doctor, day: "2028-12-31", time: "12:00" });
+  await addVisit(server.db, { employee: doctor, day: old, time: "12:00" });
+  await addVisit(server.db, { employee: doctor, day: "2028-12-31", time: "12:00" });
   const { documents } = await follower.pull();
   expect(documents.map((each) => each.key)).toEqual([`day/2028-12-31/${doctor}`]);
   const again = new Follower(person.request);
@@ -112,7 +113,7 @@ test("one transaction longer than any answer arrives as a whole", async () => {
   await server.db`update schedule_days set revision = revision + 1 where day >= ${TODAY}`;
   await server.db`
     update schedule_days set revision = revision + 1 where day >= ${TODAY}::date - 90`;
-  await book(server.db, { employee: doctors[1] ?? 0, day: TODAY, time: "15:00" });
+  await addVisit(server.db, { employee: doctors[1] ?? 0, day: TODAY, time: "15:00" });
   const answers = [await follower.pull(), await follower.pull(), await follower.pull()];
   expect(answers.map(({ more }) => more)).toEqual([true, true, false]);
   expect(answers.map(({ documents }) => documents.length)).toEqual([900, 1080, 1]);
@@ -126,7 +127,7 @@ test("one transaction longer than any answer arrives as a whole", async () => {
 test("the lag, which health reports, shows a write that holds the horizon", async () => {
   await until(async () => (await feedLag(server.db)).oldest_write_seconds < 0.04);
   await server.db.begin(async (tx) => {
-    await book(tx, { employee: doctors[2] ?? 0, day: TODAY, time: "16:00" });
+    await addVisit(tx, { employee: doctors[2] ?? 0, day: TODAY, time: "16:00" });
     await server.db`select pg_current_xact_id()`;
     await Bun.sleep(50);
     const lag = await feedLag(server.db);

@@ -3,12 +3,12 @@ import { createApp } from "../../../api/app.ts";
 import { watchFeed } from "../../../api/features/sync/head-stream.ts";
 import { readConfig } from "../../../api/platform/config/config.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { addDoctor, addVisit } from "../../support/clinic/clinic.ts";
+import { Follower } from "../../support/server/follower.ts";
 import { openStream } from "../../support/server/open-stream.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { PATIENCE_MS } from "../../support/time/patience.ts";
 import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
-import { addDoctor, book } from "../../sync/feed/clinic-rows.ts";
-import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY: Day = "2027-06-10";
 const STARTED = Date.parse("2027-06-10T09:00:00Z");
@@ -23,7 +23,7 @@ const clock = () => new Date(STARTED + skippedMs);
 beforeAll(async () => {
   server = await startServer({ clock });
   twin = await startServer({ clock, databaseOf: server });
-  doctor = await addDoctor(server.db, "Белова");
+  doctor = await addDoctor(server.db, { name_employee: "Белова" });
 });
 afterAll(async () => {
   await twin.stop();
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const bookNext = () =>
-  book(server.db, { employee: doctor, day: addDays(TODAY, ++booked), time: "09:00" });
+  addVisit(server.db, { employee: doctor, day: addDays(TODAY, ++booked), time: "09:00" });
 
 /** How many ms after a commit the stream sends it. */
 const sentAfterMs = (sent: () => Promise<unknown>) =>
@@ -108,7 +108,7 @@ test("a rolled back write is not sent", async () => {
   const sent = stream.heads.length;
   await server.db
     .begin(async (tx) => {
-      await book(tx, { employee: doctor, day: TODAY, time: "23:00" });
+      await addVisit(tx, { employee: doctor, day: TODAY, time: "23:00" });
       throw new Error("rolled back");
     })
     .catch(() => {});

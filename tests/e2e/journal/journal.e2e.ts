@@ -4,7 +4,7 @@ import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { addVisit, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 
 const TOMORROW = addDays(TODAY, 1);
@@ -32,9 +32,8 @@ beforeAll(async () => {
   await person.put(`/api/journal/${id}`, { call_operator: true });
   const own = { employee: sokolova, time: "09:30", name: "Мария Своя", day: TOMORROW };
   await bookAtDesk(person, own);
-  await server.db`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source, operator_view, call_operator)
-    values (gen_random_uuid(), ${orlova}, ${YESTERDAY}, '09:30', 'Вера Прошлая', '', 'staff', true, true)`;
+  const past = { employee: orlova, day: YESTERDAY, time: "09:30", user_name: "Вера Прошлая" };
+  await addVisit(server.db, { ...past, phone: "" });
 });
 
 const cards = (page: Page) => page.getByRole("list", { name: "Записи" }).getByRole("listitem");

@@ -4,17 +4,13 @@ import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { TODAY } from "../../support/clinic/clinic.ts";
+import { addVisit, TODAY } from "../../support/clinic/clinic.ts";
 
 const clinic = deskClinicForFile();
 
-/** A visit that many days ago, straight into the database. */
-async function past(daysAgo: number, name: string, phone: string) {
-  await clinic.server.db`
-    insert into journal_records
-      (uid, employee, record_day, record_time, user_name, phone, source, operator_view, call_operator)
-    values (gen_random_uuid(), ${clinic.sokolova}, ${addDays(TODAY, -daysAgo)}, '10:00', ${name}, ${phone},
-      'staff', true, true)`;
+function past(daysAgo: number, user_name: string, phone: string) {
+  const slot = { employee: clinic.sokolova, day: addDays(TODAY, -daysAgo), time: "10:00" };
+  return addVisit(clinic.server.db, { ...slot, user_name, phone });
 }
 
 test("records of more than 60 days ago are asked of the server, by the filters, and opened and edited", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { connect } from "../../../api/platform/database/connection.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
-import { TODAY } from "../../support/clinic/clinic.ts";
+import { addVisit, TODAY } from "../../support/clinic/clinic.ts";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { openDevice, TestDevice, until } from "../../support/device/device.ts";
 import {
   answerTo,
@@ -24,22 +24,7 @@ const reception = receptionForFile();
 const withoutPolls = () => ({ clock: new HandClock() });
 
 /** Another process's long write: while it is open the feed's horizon cannot pass it. */
-async function holdHorizon() {
-  const db = connect(reception.server.databaseUrl, { max: 1 });
-  const done = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  const over = db.begin(async (tx) => {
-    await tx`select pg_current_xact_id()`;
-    begun.resolve();
-    await done.promise;
-  });
-  await begun.promise;
-  return async () => {
-    done.resolve();
-    await over;
-    await db.end();
-  };
-}
+const holdHorizon = () => holdTransaction(reception.server.databaseUrl, "its own");
 
 test("an answered edit stays on screen without a flicker until the mirror has it, for any horizon", async () => {
   const { visit, device, engine } = await takeSeatOnFreshDay(reception);
@@ -50,7 +35,7 @@ test("an answered edit stays on screen without a flicker until the mirror has it
     const record = engine.record(watched);
     seen.add(record ? record.user_name : "gone");
   });
-  const release = await holdHorizon();
+  const held = await holdHorizon();
   const booking = await engine.createVisit({ ...visit, user_name: "Анна" });
   watched = uidOf(booking);
   await answerTo(engine, booking);
@@ -58,7 +43,7 @@ test("an answered edit stays on screen without a flicker until the mirror has it
   await Bun.sleep(300);
   expect(engine.record(watched)).toMatchObject({ user_name: "Анна", sync: "synced" });
   expect(engine.record(watched)?.id).toBeGreaterThan(0);
-  await release();
+  await held.commit();
   engine.syncNow();
   await Bun.sleep(600);
   expect([...seen]).toEqual(["Анна"]);
@@ -135,12 +120,12 @@ test("offline the app opens with the device's data, and shows their time", async
 
 test("records older than the mirror are asked of the server, and can be edited", async () => {
   const { device, engine, person } = await takeSeat(reception);
-  const uid = crypto.randomUUID();
-  await reception.server.db`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
-      operator_view, call_operator)
-    values (${uid}, ${reception.doctor}, '2027-03-01', '10:00', 'Давняя', '79005554433', 'staff',
-      true, true)`;
+  const { uid } = await addVisit(reception.server.db, {
+    employee: reception.doctor,
+    day: "2027-03-01",
+    time: "10:00",
+    phone: "79005554433",
+  });
   expect(engine.record(uid)).toBeNull();
   const found = (await engine.fetchOlder({ ...WHOLE_JOURNAL, phone: "8 900 555" })).records;
   expect(found.map((each) => [each.uid, each.day])).toEqual([[uid, "2027-03-01"]]);

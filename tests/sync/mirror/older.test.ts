@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
-import { TODAY } from "../../support/clinic/clinic.ts";
+import { addVisit, TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
 import { takeSeat } from "../../support/device/reception.ts";
@@ -14,13 +14,13 @@ let days = 0;
 
 /** An unread visit of Anna's, older than any mirror. */
 async function oldVisit(): Promise<{ uid: string; day: Day }> {
-  const uid = crypto.randomUUID();
   const day = addDays(TODAY, -90 - ++days);
-  await reception.server.db`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
-      operator_view, call_operator)
-    values (${uid}, ${reception.doctor}, ${day}, '10:00', 'Анна', '79001112233', 'site',
-      false, false)`;
+  const slot = { employee: reception.doctor, day, time: "10:00" };
+  const { uid } = await addVisit(reception.server.db, {
+    ...slot,
+    user_name: "Анна",
+    source: "site",
+  });
   return { uid, day };
 }
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addVisit, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import { openReception, type Reception, takeSeat } from "../../support/device/reception.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
-import { book } from "../feed/clinic-rows.ts";
 
 const time = standingClock(THURSDAY_NINE);
 let reception: Reception;
@@ -34,15 +33,15 @@ test("offline, free times stop being offered as they pass", async () => {
 test("days that a device dropped while the server's clock was ahead come back with the clock", async () => {
   const { server, doctor } = reception;
   const visit = (ago: number) =>
-    book(server.db, { employee: doctor, day: addDays(TODAY, -ago), time: "10:00" });
-  const uid = (await visit(40)) ?? "";
+    addVisit(server.db, { employee: doctor, day: addDays(TODAY, -ago), time: "10:00" });
+  const { uid } = await visit(40);
   const { device, engine, tab, person } = await takeSeat(reception);
   await until(() => engine.record(uid) !== null);
   time.pass(30 * 24 * HOUR);
   await tab.device.session.signIn(person.user.login, person.user.password);
   engine.syncNow();
   await until(() => engine.record(uid) === null);
-  const madeAhead = (await visit(35)) ?? "";
+  const { uid: madeAhead } = await visit(35);
   await until(() => engine.status().lastSyncedAt?.startsWith("2027-07-10") ?? false);
   time.pass(-30 * 24 * HOUR);
   engine.syncNow();
