@@ -18,6 +18,7 @@ beforeAll(async () => {
     day: TODAY,
     time: "09:30",
     user_name: "Петрова Вера",
+    source: "site",
   });
 });
 

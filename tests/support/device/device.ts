@@ -136,6 +136,11 @@ export async function openDevice(
 }
 
 const openDevices = new Set<TestDevice>();
+
+export async function closeDevices(): Promise<void> {
+  for (const device of openDevices) await device.close();
+}
+
 /** A longer wait is for a timer: from then on the devices' clocks run fast. */
 const REAL_TIME_MS = 300;
 const PASSED_EACH_TIME_MS = 100;

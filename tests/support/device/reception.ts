@@ -55,12 +55,12 @@ export async function takeSeatOnFreshDay(
   return { day, visit, ...(await takeSeat(reception, options)) };
 }
 
-/** A person who has typed the password at a new device. */
+/** The same, at a device where the person has typed the password. */
 export async function takeSeatByPassword(
-  reception: Pick<Reception, "server">,
+  reception: Omit<Reception, "stop">,
   options?: DeviceOptions,
 ) {
-  const seat = await takeSeat(reception, options);
+  const seat = await takeSeatOnFreshDay(reception, options);
   const { login, password } = seat.person.user;
   const answer = await seat.tab.device.session.signIn(login, password);
   if (!answer.ok) throw new Error(answer.message);

@@ -2,14 +2,11 @@ import { expect, test } from "bun:test";
 import { TestDevice, until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
-  answerTo,
   booked,
   drained,
   editElsewhere,
-  freshDay,
   hasNumber,
   recordsOn,
-  takeSeat,
   takeSeatOnFreshDay,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -17,45 +14,13 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 const reception = receptionForFile();
 
 async function editedElsewhere(fields: Record<string, unknown>) {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(seat.engine, { ...visit, user_name: "Анна", phone: "79001112233" });
+  const seat = await takeSeatOnFreshDay(reception);
+  const uid = await booked(seat.engine, { ...seat.visit, user_name: "Анна", phone: "79001112233" });
   await until(() => hasNumber(seat.engine, uid));
   seat.device.line.cut = true;
   await editElsewhere(seat.person, uid, fields);
-  return { ...seat, uid, day };
+  return { ...seat, uid };
 }
-
-test("edits of different fields merge by themselves", async () => {
-  const { device, engine, person, uid, day } = await editedElsewhere({ phone: "79009998877" });
-  await engine.editVisit(uid, { user_name: "Инна" });
-  device.line.cut = false;
-  await drained(engine);
-  expect(engine.status().needsDecision).toBe(0);
-  const [record] = await recordsOn(person, day);
-  expect([record?.user_name, record?.phone, record?.revision]).toEqual(["Инна", "79009998877", 3]);
-  await device.close();
-});
-
-test("the same field edited on both sides waits for a decision with both values", async () => {
-  const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
-  const edit = await engine.editVisit(uid, { user_name: "Инна", add_comment: "Позвонить" });
-  device.line.cut = false;
-  await drained(engine);
-  const [decision] = engine.decisions();
-  expect(decision).toMatchObject({ kind: "fields", theirs: { user_name: "Ольга" } });
-  expect(decision?.fields).toEqual([
-    { field: "user_name", base: "Анна", mine: "Инна", theirs: "Ольга" },
-  ]);
-  expect((await recordsOn(person, day))[0]?.user_name).toBe("Ольга");
-
-  const kept = await engine.decide(edit?.key ?? "", { kind: "keep-theirs" });
-  expect((await answerTo(engine, kept)).outcome).toBe("done");
-  const [record] = await recordsOn(person, day);
-  expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
-  await device.close();
-});
 
 test("an edit made after a decision on a stale screen is still checked against the server", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
@@ -75,7 +40,6 @@ test("an edit made after a decision on a stale screen is still checked against t
   ]);
   const [record] = await recordsOn(person, day);
   expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
-  await device.close();
 });
 
 test("keeping mine overwrites the shown values only, not later ones", async () => {
@@ -93,7 +57,6 @@ test("keeping mine overwrites the shown values only, not later ones", async () =
   await drained(engine);
   expect((await recordsOn(person, day))[0]?.user_name).toBe("Инна");
   expect(engine.status().needsDecision).toBe(0);
-  await device.close();
 });
 
 test("after a replayed answer the next own edit does not overwrite a colleague's change", async () => {
@@ -112,18 +75,12 @@ test("after a replayed answer the next own edit does not overwrite a colleague's
   expect(engine.decisions()[0]?.fields).toEqual([
     { field: "phone", base: "79001112233", mine: "79002222222", theirs: "79003333333" },
   ]);
-  await device.close();
 });
 
 test("an edit of a record fetched before this device has its first copy meets another desk's as a conflict", async () => {
-  const day = await freshDay(reception);
-  const colleague = await takeSeat(reception);
-  const uid = await booked(colleague.engine, {
-    employee: reception.doctor,
-    record_day: day,
-    record_time: "10:00",
-    user_name: "Анна",
-  });
+  const colleague = await takeSeatOnFreshDay(reception);
+  const { day, visit } = colleague;
+  const uid = await booked(colleague.engine, { ...visit, user_name: "Анна" });
   const person = await reception.server.signIn();
   const device = new TestDevice(reception.server.url, person.cookie);
   device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/"), Infinity);
@@ -133,6 +90,4 @@ test("an edit of a record fetched before this device has its first copy meets an
   await engine.editVisit(uid, { user_name: "Яна" });
   await until(() => engine.status().needsDecision === 1);
   expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
-  await device.close();
-  await colleague.device.close();
 });

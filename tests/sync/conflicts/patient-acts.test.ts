@@ -43,7 +43,6 @@ test("a patient's move and an edit that reception makes offline meanwhile merge"
   expect(await recordsOn(person, day)).toMatchObject([
     { uid, record_time: "11:00", add_comment: "Позвонить" },
   ]);
-  await device.close();
 });
 
 test("moved by the patient and moved by reception offline is a question with both times", async () => {
@@ -60,7 +59,6 @@ test("moved by the patient and moved by reception offline is a question with bot
   const next = await engine.decide(own?.key ?? "", { kind: "keep-theirs" });
   if (next) await answerTo(engine, next);
   expect(await recordsOn(person, day)).toMatchObject([{ uid, record_time: "11:00" }]);
-  await device.close();
 });
 
 test("an offline edit of a visit that its patient has cancelled waits for a decision, and the time is free", async () => {
@@ -80,5 +78,4 @@ test("an offline edit of a visit that its patient has cancelled waits for a deci
   expect(engine.decisions()).toMatchObject([
     { kind: "rejected", reason: "Запись уже удалена", changed: { by: "Пациентка" } },
   ]);
-  await device.close();
 });

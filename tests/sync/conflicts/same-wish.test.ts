@@ -41,6 +41,4 @@ test("two desks that book one wish offline are asked before the patient has two 
   const both = await engine.decide(mine.key, { kind: "keep-mine" });
   expect((await answerTo(engine, both)).outcome).toBe("done");
   expect(await timesBooked()).toEqual(["10:00", "10:30"]);
-  await device.close();
-  await other.device.close();
 });

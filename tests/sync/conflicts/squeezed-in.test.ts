@@ -4,48 +4,16 @@ import { until } from "../../support/device/device.ts";
 import {
   answerTo,
   booked,
-  drained,
-  freshDay,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
-test("a visit squeezed in offline is shown, and sent to the server later", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  const employee = reception.doctor;
-  const moved = await booked(engine, { employee, record_day: day, record_time: "10:00" });
-  device.line.cut = true;
-  await engine.createVisit({ employee, record_day: day, record_time: "10:10", squeezed_in: true });
-  await engine.editVisit(moved, { record_time: "10:20", squeezed_in: true });
-  const shown = () =>
-    engine.day(day)[0]?.records.map((each) => [each.record_time, each.squeezed_in, each.sync]);
-  expect(shown()).toEqual([
-    ["10:10", true, "waiting"],
-    ["10:20", true, "waiting"],
-  ]);
-  expect(engine.day(day)[0]?.free).toContain("10:00");
-  device.line.cut = false;
-  await drained(engine);
-  const records = await recordsOn(person, day);
-  expect(records.map((each) => [each.record_time, each.squeezed_in])).toEqual([
-    ["10:10", true],
-    ["10:20", true],
-  ]);
-  await engine.editVisit(moved, { record_time: "11:00" });
-  await drained(engine);
-  await until(() => shown()?.[1]?.[2] === "synced");
-  expect(shown()?.[1]).toEqual(["11:00", false, "synced"]);
-  expect((await recordsOn(person, day))[1]).toMatchObject({ squeezed_in: false });
-  await device.close();
-});
-
 test("a visit squeezed in at a time taken meanwhile waits for a decision, and is moved there", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
+  const { person, device, engine, day } = await takeSeatOnFreshDay(reception);
   const other = await takeSeat(reception);
   const employee = reception.doctor;
   const squeezed = { employee, record_day: day, record_time: "10:10", squeezed_in: true };
@@ -66,6 +34,4 @@ test("a visit squeezed in at a time taken meanwhile waits for a decision, and is
     ["10:10", "Инна", true],
     ["10:30", "Анна", false],
   ]);
-  await device.close();
-  await other.device.close();
 });

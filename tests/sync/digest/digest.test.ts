@@ -9,6 +9,7 @@ import {
   openReception,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn } from "../../support/device/restores.ts";
@@ -38,15 +39,13 @@ const unlogged = ({ db }: TestServer, write: (tx: Tx) => Promise<unknown>) =>
 
 /** A seat whose copy has Anna's visit and was found to be right. */
 async function comparedSeat() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception, COMPARING);
-  const visit = { employee: reception.doctor, record_day: day };
-  const uid = await booked(seat.engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  const seat = await takeSeatOnFreshDay(reception, COMPARING);
+  const uid = await booked(seat.engine, { ...seat.visit, user_name: "Анна" });
   await until(async () => (await keptOn(seat)).length === 1);
   const compared = callsTo(seat, "/api/sync/digest").length;
   await until(() => callsTo(seat, "/api/sync/digest").length > compared + 1);
   seat.device.line.calls.length = 0;
-  return { ...seat, day, visit, uid };
+  return { ...seat, uid };
 }
 
 const found = async () => {
@@ -71,7 +70,6 @@ test("edits of every kind leave the device with the server's digest", async () =
   expect(callsTo(seat, "/api/sync/snapshot")).toEqual([]);
   expect(await found()).toBe(before);
   expect(engine.status().mirrorTrouble).toBeNull();
-  await seat.device.close();
 });
 
 /** A seat that has pulled Anna's visit and compares nothing; its server has hashed nothing yet. */
@@ -148,7 +146,6 @@ test("a device that keeps differing does not copy in a loop, reports it, and sti
   await until(() => engine.record(uid)?.user_name === "Инна");
   line.fetch = fetch;
   await until(() => engine.status().mirrorTrouble === null);
-  await device.close();
 });
 
 /** A server that has something other than the device whenever it is asked. */

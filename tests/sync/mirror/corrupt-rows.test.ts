@@ -2,7 +2,14 @@ import { expect, spyOn, test } from "bun:test";
 import { corrupt, corruptMirror, outboxOf, type Row } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import {
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  takeSeatOnFreshDay,
+} from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -40,17 +47,14 @@ test("a row of the mirror that does not decrypt ends in a snapshot, and edits st
   await until(() => next.engine.status().firstMirror === null);
   expect(next.engine.status()).toMatchObject({ saved: true, lostEdits: 0 });
   consoleError.mockRestore();
-  await device.close();
 });
 
 test("an edit that does not decrypt counts as lost, and the others are sent", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const { device, tab, engine } = seat;
-  const visit = { employee: reception.doctor, record_day: day };
+  const seat = await takeSeatOnFreshDay(reception);
+  const { device, tab, engine, day, visit } = seat;
   device.line.cut = true;
-  const lost = await engine.createVisit({ ...visit, record_time: "10:00", user_name: "Анна" });
+  const lost = await engine.createVisit({ ...visit, user_name: "Анна" });
   await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
   await tab.close();
   const isHit = ({ key }: Row) => key === lost.key;
@@ -64,5 +68,4 @@ test("an edit that does not decrypt counts as lost, and the others are sent", as
   next.engine.acknowledgeLoss();
   expect(next.engine.status().lostEdits).toBe(0);
   consoleError.mockRestore();
-  await device.close();
 });

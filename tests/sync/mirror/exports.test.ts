@@ -34,5 +34,4 @@ test("a file made offline is noted on the device and logged once online", async 
   const by = userName(person.user.login, person.user.id);
   expect(await logged()).toEqual([by, by]);
   expect(engine.status().needsDecision).toBe(0);
-  await device.close();
 });

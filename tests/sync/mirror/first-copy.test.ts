@@ -56,7 +56,6 @@ test("an edit answered before the device's first copy, and lost by a restore, is
   expect(names.toSorted()).toEqual(["Анна Ким", "Инна"]);
   expect(engine.record(uid)?.user_name).toBe("Анна Ким");
   expect(engine.status().needsDecision).toBe(0);
-  await device.close();
 });
 
 test("once the doctors of a first copy arrive, the clinic's day is shown, for any device clock", async () => {
@@ -76,5 +75,4 @@ test("once the doctors of a first copy arrive, the clinic's day is shown, for an
   await until(() => days.length > 0);
   expect(new Set(days)).toEqual(new Set([TODAY]));
   expect(engine.status().firstMirror).not.toBeNull();
-  await device.close();
 });

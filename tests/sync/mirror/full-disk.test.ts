@@ -39,7 +39,7 @@ async function seatWithVisit() {
 }
 
 test("a device without room for a new copy reports that the journal is not refreshed", async () => {
-  const { engine, device, uid } = await seatWithVisit();
+  const { engine, uid } = await seatWithVisit();
   fullStore = "spare";
   await reception.server.db`update clinic_state set epoch = 'after' || epoch`;
   await until(() => engine.status().mirrorTrouble === "not-stored");
@@ -50,5 +50,4 @@ test("a device without room for a new copy reports that the journal is not refre
   await until(() => engine.status().mirrorTrouble === null);
   await editElsewhere(await reception.server.signIn(), uid, { user_name: "Вера" });
   await until(() => engine.record(uid)?.user_name === "Вера");
-  await device.close();
 });

@@ -8,7 +8,6 @@ import {
   booked,
   cancelElsewhere,
   drained,
-  freshDay,
   hasNumber,
   takeSeat,
   takeSeatOnFreshDay,
@@ -27,7 +26,7 @@ const withoutPolls = () => ({ clock: new HandClock() });
 const holdHorizon = () => holdTransaction(reception.server.databaseUrl, "its own");
 
 test("an answered edit stays on screen without a flicker until the mirror has it, for any horizon", async () => {
-  const { visit, device, engine } = await takeSeatOnFreshDay(reception);
+  const { visit, engine } = await takeSeatOnFreshDay(reception);
   const seen = new Set<string>();
   let watched = "";
   engine.onChange(() => {
@@ -47,21 +46,15 @@ test("an answered edit stays on screen without a flicker until the mirror has it
   engine.syncNow();
   await Bun.sleep(600);
   expect([...seen]).toEqual(["Анна"]);
-  await device.close();
 });
 
 test("a change made elsewhere, through another process, is on screen without a poll", async () => {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception, withoutPolls());
+  const { device, engine, visit } = await takeSeatOnFreshDay(reception, withoutPolls());
   const { startServer } = await import("../../support/server/server.ts");
   const { THURSDAY_NINE } = await import("../../support/clinic/clinic.ts");
   const other = await startServer({ databaseOf: reception.server, clock: () => THURSDAY_NINE });
   const colleague = await openDevice(other, await reception.server.signIn(), withoutPolls());
-  const uid = await booked(colleague.engine, {
-    employee: reception.doctor,
-    record_day: day,
-    record_time: "10:00",
-  });
+  const uid = await booked(colleague.engine, visit);
   await until(() => engine.record(uid) !== null);
   await cancelElsewhere(await reception.server.signIn(), uid);
   await until(() => engine.record(uid) === null);
@@ -73,7 +66,7 @@ test("a change made elsewhere, through another process, is on screen without a p
 
 test("a refused cursor takes a new copy, keeps the outbox, and drops deleted records", async () => {
   const { visit, device, engine, person } = await takeSeatOnFreshDay(reception);
-  const gone = await booked(engine, { ...visit, record_time: "10:00" });
+  const gone = await booked(engine, visit);
   await until(() => hasNumber(engine, gone));
   device.line.cut = true;
   const waiting = await engine.createVisit({ ...visit, record_time: "10:30" });
@@ -91,15 +84,12 @@ test("a refused cursor takes a new copy, keeps the outbox, and drops deleted rec
   const edit = await engine.editVisit(uidOf(waiting), { user_name: "Анна" });
   expect((await answerTo(engine, edit)).outcome).toBe("done");
   expect((await person.request(`/api/journal/${gone}`)).status).toBe(404);
-  await device.close();
 });
 
 test("offline the app opens with the device's data, and shows their time", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, tab: first, person } = await takeSeat(reception);
+  const { device, engine, tab: first, person, visit } = await takeSeatOnFreshDay(reception);
   await first.device.session.signIn(person.user.login, person.user.password);
-  const visit = { employee: reception.doctor, record_day: day };
-  const uid = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  const uid = await booked(engine, { ...visit, user_name: "Анна" });
   await until(() => hasNumber(engine, uid));
   device.line.cut = true;
   const queued = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
@@ -115,7 +105,6 @@ test("offline the app opens with the device's data, and shows their time", async
   device.line.cut = false;
   tab.wake();
   await drained(tab.engine);
-  await device.close();
 });
 
 test("records older than the mirror are asked of the server, and can be edited", async () => {
@@ -138,7 +127,6 @@ test("records older than the mirror are asked of the server, and can be edited",
   expect(await engine.fetchRecord(999_999)).toBeNull();
   device.line.cut = true;
   expect(await refusalOf(engine.fetchRecord(id))).toContain("Нет связи с сервером");
-  await device.close();
 });
 
 test("data withheld by rights are not on the device, and a lost right removes them", async () => {

@@ -2,18 +2,16 @@ import { expect, test } from "bun:test";
 import { IDBKeyRange } from "fake-indexeddb";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
-import { freshDay, takeSeat, uidOf } from "../../support/device/reception.ts";
+import { takeSeatOnFreshDay, uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 /** A second tab that sleeps while the first one sends the booking and receives the answer. */
 async function missedAnswer() {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception, { stream: false });
+  const { device, engine, visit } = await takeSeatOnFreshDay(reception, { stream: false });
   const second = await device.open();
   device.line.cut = true;
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));
   await until(() => second.engine.record(uid) !== null);
   second.hang();
@@ -45,5 +43,4 @@ test("a tab that missed the answer to a booking shows the visit all along when i
   const wasMissing = watchScreen(missed);
   missed.second.goOn();
   expect(await wasMissing()).toBe(false);
-  await missed.device.close();
 });

@@ -63,7 +63,6 @@ test("an answered edit of a visit older than the mirror stays on the screen once
   await allKept(seat);
   expect(engine.record(uid)).toMatchObject({ user_name: "Вера", sync: "synced" });
   expect([...seen]).toEqual(["Вера"]);
-  await seat.device.close();
 });
 
 test("older records come a part at a time, each once, in the order that is asked for", async () => {
@@ -75,7 +74,7 @@ test("older records come a part at a time, each once, in the order that is asked
     select gen_random_uuid(), ${doctor}, ${from}::date + (at % 400), '0' || (at / 400) || ':30',
       'Давняя ' || at, 'staff', true, true
     from generate_series(0, 1199) as at`;
-  const { engine, device } = await takeSeat(reception);
+  const { engine } = await takeSeat(reception);
   for (const sort of ["closest", "newest"] as const) {
     const query = { ...WHOLE_JOURNAL, sort };
     const pages = [await engine.fetchOlder(query)];
@@ -97,7 +96,6 @@ test("older records come a part at a time, each once, in the order that is asked
   const searched = await engine.fetchOlder({ ...WHOLE_JOURNAL, name: "Давняя 7" });
   expect(searched.looked).toBe(500);
   expect(searched.records.length).toBeLessThan(200);
-  await device.close();
 });
 
 test("an invalid cursor in the journal is refused in words", async () => {

@@ -30,5 +30,4 @@ test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the jo
   // Besides these polls the app asks after every silence.
   const polls = [5, 8, 10, 15, 16, 20, 24, 25, 30, 32, 35, 40];
   expect(polledAt).toEqual(expect.arrayContaining(polls));
-  await device.close();
 });

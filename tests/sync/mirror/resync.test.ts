@@ -40,5 +40,4 @@ test("a visit that moved between two pages of a new copy never leaves the screen
   engine.syncNow();
   await until(() => engine.record(uid)?.day === later);
   expect(seen).not.toContain(null);
-  await device.close();
 });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addVisit, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
-import { openReception, type Reception, takeSeat } from "../../support/device/reception.ts";
+import { takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
 const time = standingClock(THURSDAY_NINE);
-let reception: Reception;
-beforeAll(async () => {
-  const environment = { BOOKINGS_PER_MINUTE: "3" };
-  reception = await openReception({ clock: time.clock, environment });
-});
-afterAll(() => reception.stop());
+const environment = { BOOKINGS_PER_MINUTE: "3" };
+const reception = receptionForFile({ clock: time.clock, environment });
 
 test("offline, free times stop being offered as they pass", async () => {
   const { server, doctor } = reception;
@@ -27,7 +24,6 @@ test("offline, free times stop being offered as they pass", async () => {
   device.line.cut = true;
   clock.pass(MINUTE);
   expect(free()).toEqual(["09:30"]);
-  await device.close();
 });
 
 test("days that a device dropped while the server's clock was ahead come back with the clock", async () => {
@@ -35,7 +31,7 @@ test("days that a device dropped while the server's clock was ahead come back wi
   const visit = (ago: number) =>
     addVisit(server.db, { employee: doctor, day: addDays(TODAY, -ago), time: "10:00" });
   const { uid } = await visit(40);
-  const { device, engine, tab, person } = await takeSeat(reception);
+  const { engine, tab, person } = await takeSeat(reception);
   await until(() => engine.record(uid) !== null);
   time.pass(30 * 24 * HOUR);
   await tab.device.session.signIn(person.user.login, person.user.password);
@@ -48,5 +44,4 @@ test("days that a device dropped while the server's clock was ahead come back wi
   await until(() => engine.record(uid) !== null);
   expect(engine.record(madeAhead)).not.toBeNull();
   expect(engine.now().day).toBe(TODAY);
-  await device.close();
 });

@@ -64,7 +64,6 @@ test("where no call is answered a restarted device asks for the password within 
   expect(await unlockAlone(seat, tab, password)).toMatchObject({ ok: true });
   expect(tab.engine()?.user.login).toBeDefined();
   await passUntil(clock, () => tab.engine()?.status().online === false, 5_000);
-  await device.close();
 });
 
 test("without any answer a locked screen opens by the password, and refuses a wrong one", async () => {
@@ -77,7 +76,6 @@ test("without any answer a locked screen opens by the password, and refuses a wr
   });
   expect(await unlockAlone(seat, tab.device, password)).toMatchObject({ ok: true });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });
 
 test("a password that was changed elsewhere opens nothing where the server answers; where it answers late, the screen locks again", async () => {
@@ -95,7 +93,6 @@ test("a password that was changed elsewhere opens nothing where the server answe
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
   letAnswerCome();
   await until(() => tab.device.dataAccess().kind === "locked");
-  await device.close();
 });
 
 test("a login answered after its user has left signs in no one, and its session ends", async () => {
@@ -109,7 +106,6 @@ test("a login answered after its user has left signs in no one, and its session 
   expect(await late).toMatchObject({ ok: false });
   expect(tab.device.session.state()).toEqual({ phase: "signed-out" });
   expect((await device.line.fetch("/api/journal/jwt-test", { method: "GET" })).status).toBe(401);
-  await device.close();
 });
 
 test("a login form that waits for the server's answer can be used after two seconds", async () => {
@@ -119,7 +115,6 @@ test("a login form that waits for the server's answer can be used after two seco
   device.line.ambush("unanswered", () => true, EVERY_CALL);
   const { device: next } = device.start();
   await passUntil(clock, () => next.session.state().phase === "signed-out", 2_000);
-  await device.close();
 });
 
 test("a silent connection is back with the stream's first message, before any answer", async () => {
@@ -133,5 +128,4 @@ test("a silent connection is back with the stream's first message, before any an
   line.swallowStreams = false;
   line.endStreams();
   await until(() => engine.status().online);
-  await device.close();
 });

@@ -1,19 +1,17 @@
 import { expect, test } from "bun:test";
 import { emptyAll } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
-import { booked, drained, freshDay, takeSeat, uidOf } from "../../support/device/reception.ts";
+import { booked, drained, takeSeatOnFreshDay, uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 
 const reception = receptionForFile();
 
 async function seatWithEdit() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day };
+  const seat = await takeSeatOnFreshDay(reception);
   seat.device.line.cut = true;
-  const made = await seat.engine.createVisit({ ...visit, record_time: "10:00", user_name: "Анна" });
-  return { ...seat, visit, uid: uidOf(made) };
+  const made = await seat.engine.createVisit({ ...seat.visit, user_name: "Анна" });
+  return { ...seat, uid: uidOf(made) };
 }
 
 test("storage emptied silently is noticed when the tab wakes, and waiting edits are still in memory", async () => {
@@ -23,7 +21,6 @@ test("storage emptied silently is noticed when the tab wakes, and waiting edits 
   await until(() => engine.status().storage === "lost");
   expect(engine.unsent().map(uidOf)).toEqual([uid]);
   expect(engine.status().waiting).toBe(1);
-  await device.close();
 });
 
 test("storage emptied without a word takes no edit that would be unreadable after a reload", async () => {
@@ -32,7 +29,6 @@ test("storage emptied without a word takes no edit that would be unreadable afte
   const refused = engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
   expect(await refusalOf(refused)).toContain("НЕ сохранено");
   expect(engine.status()).toMatchObject({ storage: "lost", saved: false, waiting: 1 });
-  await device.close();
 });
 
 test("a queue removed while the app was closed is reported as lost, until the report is read", async () => {
@@ -51,7 +47,6 @@ test("a queue removed while the app was closed is reported as lost, until the re
   const last = await device.open();
   expect(last.engine.status().lostEdits).toBe(0);
   expect(device.memory.get(`priem-queue-${person.user.id}`)).toEndWith(` 0 ${person.user.login}`);
-  await device.close();
 });
 
 test("a drained queue or a sign-out does not count as lost", async () => {
@@ -64,5 +59,4 @@ test("a drained queue or a sign-out does not count as lost", async () => {
   await tab.device.session.signIn(person.user.login, person.user.password);
   await until(() => tab.engine.ready());
   expect(tab.engine.status()).toMatchObject({ lostEdits: 0, storage: null });
-  await device.close();
 });

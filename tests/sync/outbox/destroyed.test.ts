@@ -7,8 +7,7 @@ import {
   cancelElsewhere,
   drained,
   editElsewhere,
-  freshDay,
-  takeSeat,
+  takeSeatOnFreshDay,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn } from "../../support/device/restores.ts";
@@ -43,9 +42,8 @@ const keptAbout = async (seat: Parameters<typeof keptOn>[0], uid: string) =>
 
 /** An offline desk with an answered call about a visit that is destroyed meanwhile. */
 async function seatWithDestroyed() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const seat = await takeSeatOnFreshDay(reception);
+  const { visit } = seat;
   const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });
   await until(async () => (await keptOn(seat)).some((row) => row.uid === uid));
   seat.device.line.cut = true;
@@ -71,15 +69,12 @@ test("a tab killed as soon as the news of a destruction is in its mirror keeps n
   await until(() => next.engine.status().firstMirror === null);
   expect(next.engine.record(uid)).toBeNull();
   expect(await keptAbout(seat, uid)).toEqual([]);
-  await device.close();
 });
 
 test("a visit destroyed after an own edit disappears as edited, without its earlier state", async () => {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const { device, engine } = seat;
+  const seat = await takeSeatOnFreshDay(reception);
+  const { device, engine, visit } = seat;
   const other = await device.open();
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(engine, { ...visit, user_name: "Анна" });
   await until(async () => (await keptOn(seat)).some((row) => row.uid === uid));
   device.line.ambush("failed", ({ path }) => path.includes("/sync/"), Number.POSITIVE_INFINITY);
@@ -104,5 +99,4 @@ test("a visit destroyed after an own edit disappears as edited, without its earl
     expect(names.slice(names.indexOf(null)).every((name) => name === null)).toBe(true);
   }
   await until(async () => (await keptAbout(seat, uid)).length === 0);
-  await device.close();
 });

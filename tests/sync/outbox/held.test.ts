@@ -27,7 +27,6 @@ test("a cancellation is not sent for ten seconds, and can be undone", async () =
   expect(await held.takeBack?.()).toBe("sent");
   expect(await times()).toEqual(["10:00"]);
   expect(device.line.writes()).toEqual([]);
-  await device.close();
 });
 
 test("after ten seconds it is sent, and cannot be undone", async () => {
@@ -38,7 +37,6 @@ test("after ten seconds it is sent, and cannot be undone", async () => {
   await drained(engine);
   expect(await held.takeBack?.()).toBe("sent");
   expect(await times()).toEqual([]);
-  await device.close();
 });
 
 test("a cancellation outlives the browser, and is sent by the next start", async () => {
@@ -49,7 +47,6 @@ test("a cancellation outlives the browser, and is sent by the next start", async
   const { engine: next } = await device.open();
   await drained(next);
   expect(await times()).toEqual([]);
-  await device.close();
 });
 
 test("an edit that is sent at once is undone by the opposite edit", async () => {
@@ -60,15 +57,13 @@ test("an edit that is sent at once is undone by the opposite edit", async () => 
   await drained(engine);
   expect((await recordsOn(person, day)).map(({ record_time }) => record_time)).toEqual(["10:00"]);
   expect(device.line.writes()).toHaveLength(2);
-  await device.close();
 });
 
 test("an edit is not undone if its field was changed since, or its visit is gone", async () => {
-  const { device, engine, uid } = await deskWithVisit();
+  const { engine, uid } = await deskWithVisit();
   const first = await engine.editWithUndo(uid, { outcome: "came" });
   await engine.editVisit(uid, { outcome: "missed" });
   expect(await first.takeBack?.()).toBe("changed");
   await engine.cancelVisit(uid);
   expect(await first.takeBack?.()).toBe("gone");
-  await device.close();
 });

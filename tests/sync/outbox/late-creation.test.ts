@@ -4,10 +4,9 @@ import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
   drained,
   editElsewhere,
-  freshDay,
   hasNumber,
   recordsOn,
-  takeSeat,
+  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -21,11 +20,9 @@ const isCreation = ({ method, path }: LoggedCall) => method === "POST" && path =
  * Booked, accepted by the server, renamed by a colleague; the desk has received only the renaming.
  */
 async function unheardAndRenamed() {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception);
+  const { device, engine, day, visit } = await takeSeatOnFreshDay(reception);
   device.line.ambush("answer-lost", isCreation);
   device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = uidOf(
     await engine.createVisit({ ...visit, user_name: "Анна", phone: "79001112233" }),
   );
@@ -50,7 +47,6 @@ test("while a booking waits for its answer the screen shows a colleague's change
   expect(engine.decisions()).toMatchObject([
     { fields: [{ field: "add_comment", mine: "С направлением", theirs: "Перезвонить" }] },
   ]);
-  await device.close();
 });
 
 test("cancelling a booking that waits for its answer asks about a colleague's changes of it", async () => {
@@ -61,7 +57,6 @@ test("cancelling a booking that waits for its answer asks about a colleague's ch
   await drained(engine);
   expect(engine.decisions()).toMatchObject([{ kind: "cancel", theirs: { user_name: "Ольга" } }]);
   expect(await recordsOn(colleague, day)).toHaveLength(1);
-  await device.close();
 });
 
 test("text typed into a refused booking stays and is sent, even if its first call arrives after all", async () => {

@@ -2,7 +2,13 @@ import { expect, test } from "bun:test";
 import { type Keyring, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { type Tab, until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import {
+  booked,
+  drained,
+  recordsOn,
+  takeSeat,
+  takeSeatOnFreshDay,
+} from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -10,14 +16,13 @@ type Seat = Awaited<ReturnType<typeof takeSeatWithEdit>>;
 
 /** A person who typed their password here, with an edit that has not been sent. */
 async function takeSeatWithEdit() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
+  const seat = await takeSeatOnFreshDay(reception);
+  const { visit } = seat;
   const { login, password } = seat.person.user;
   await seat.tab.device.session.signIn(login, password);
-  const visit = { employee: reception.doctor, record_day: day };
   seat.device.line.cut = true;
-  await seat.engine.createVisit({ ...visit, record_time: "10:00", user_name: "Анна" });
-  return { ...seat, day, visit };
+  await seat.engine.createVisit({ ...visit, user_name: "Анна" });
+  return seat;
 }
 
 /** A restore into an empty database: the server's halves are gone, and so is every login. */
@@ -80,7 +85,6 @@ test("leaving where the server lost its half keeps the edits for this person's n
   await expectSent(seat, tab);
   await tab.device.session.signOut();
   expect(await storeOn(seat, "keys")).toEqual([]);
-  await seat.device.close();
 });
 
 test("a password changed on a device that stayed open during a restore does not remove the key that opens the edits", async () => {
@@ -107,7 +111,6 @@ test("a password changed on a device that stayed open during a restore does not 
   await drained(tab.engine);
   const reader = await reception.server.signIn();
   expect(await recordsOn(reader, seat.day)).toHaveLength(2);
-  await device.close();
 });
 
 test("without unsent edits, a lost key does not block the user: a new one is made at once", async () => {
@@ -118,7 +121,6 @@ test("without unsent edits, a lost key does not block the user: a new one is mad
   const next = await seat.device.open();
   await until(() => next.device.engine()?.ready() === true);
   expect(next.device.dataAccess()).toEqual({ kind: "open" });
-  await seat.device.close();
 });
 
 test("edits without a key stay until the user starts over, are reported as lost, and work continues", async () => {
@@ -136,7 +138,6 @@ test("edits without a key stay until the user starts over, are reported as lost,
   expect(again.engine.status().lostEdits).toBe(1);
   again.engine.acknowledgeLoss();
   expect(await again.device.leftQueues()).toEqual([]);
-  await device.close();
 });
 
 test("starting over discards nothing while the server cannot be asked again", async () => {
@@ -146,7 +147,6 @@ test("starting over discards nothing while the server cannot be asked again", as
   expect(seat.next.device.dataAccess()).toMatchObject({ kind: "closed" });
   expect(await seat.next.device.waiting()).toMatchObject({ count: 1 });
   expect(await storeOn(seat, "rows")).toHaveLength(1);
-  await seat.device.close();
 });
 
 test("starting over after the server has its half back opens the edits instead", async () => {
@@ -158,7 +158,6 @@ test("starting over after the server has its half back opens the edits instead",
   await db`update device_keys set key = ${half?.key ?? null} where user_id = ${seat.person.user.id}`;
   await tab.device.startAnew();
   await expectSent(seat, tab);
-  await seat.device.close();
 });
 
 test("of two tabs that start over, one discards the old key, and both work with the new one", async () => {
@@ -171,5 +170,4 @@ test("of two tabs that start over, one discards the old key, and both work with 
   await booked(second.engine, { ...seat.visit, record_time: "10:30" });
   expect(await storeOn(seat, "keys")).toHaveLength(1);
   expect(seat.next.engine.status()).toMatchObject({ storage: null, saved: true });
-  await seat.device.close();
 });

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { runMessages } from "../../../api/features/messages/run-messages.ts";
 import { mayTrustClock } from "../../../api/features/retention/guard.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { TestGateway } from "../../support/clinic/messages.ts";
 import { until } from "../../support/device/device.ts";
-import {
-  booked,
-  drained,
-  openReception,
-  type Reception,
-  takeSeatOnFreshDay,
-} from "../../support/device/reception.ts";
+import { booked, drained, takeSeatOnFreshDay } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { standingClock } from "../../support/server/clock.ts";
 
 const MINUTE = 60_000;
 const { clock, pass } = standingClock(THURSDAY_NINE);
-let reception: Reception;
-
-beforeAll(async () => {
-  const environment = { PUBLIC_ORIGIN: "https://clinic.example", SMS_GATEWAY: "log" };
-  reception = await openReception({ clock, environment });
-});
-afterAll(() => reception.stop());
+const environment = { PUBLIC_ORIGIN: "https://clinic.example", SMS_GATEWAY: "log" };
+const reception = receptionForFile({ clock, environment });
 
 test("a move made offline sends the patient one message when it arrives", async () => {
   const { server } = reception;

@@ -3,9 +3,7 @@ import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
   answerTo,
   drained,
-  freshDay,
   recordsOn,
-  takeSeat,
   takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
@@ -14,13 +12,11 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 const reception = receptionForFile();
 
 test("a failing call does not delay others, even on the same doctor's day", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
+  const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
   for (const fault of ["failed", "not-ours", "gateway", "request-lost"] as const) {
     const poisoned = (call: LoggedCall) => JSON.stringify(call.body ?? "").includes("Яд");
     device.line.ambush(fault, poisoned, Number.POSITIVE_INFINITY);
-    const visit = { employee: reception.doctor, record_day: day };
-    const poison = await engine.createVisit({ ...visit, record_time: "10:00", user_name: "Яд" });
+    const poison = await engine.createVisit({ ...visit, user_name: "Яд" });
     const others = ["10:30", "11:00", "11:30"].map((record_time) =>
       engine.createVisit({ ...visit, record_time, user_name: "Здоровье" }),
     );
@@ -34,13 +30,12 @@ test("a failing call does not delay others, even on the same doctor's day", asyn
     for (const record of await recordsOn(person, day)) await engine.cancelVisit(record.uid);
     await drained(engine);
   }
-  await device.close();
 });
 
 test("a rejected call is parked and visible, and blocks only calls about the same record", async () => {
-  const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
+  const { day, visit, person, engine } = await takeSeatOnFreshDay(reception);
   const tooLong = "Анна ".repeat(50);
-  const rejected = await engine.createVisit({ ...visit, record_time: "10:00", user_name: tooLong });
+  const rejected = await engine.createVisit({ ...visit, user_name: tooLong });
   const other = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
   expect(await answerTo(engine, rejected)).toMatchObject({ outcome: "refused" });
   expect((await answerTo(engine, other)).outcome).toBe("done");
@@ -52,5 +47,4 @@ test("a rejected call is parked and visible, and blocks only calls about the sam
   expect(engine.status().needsDecision).toBe(0);
   const names = (await recordsOn(person, day)).map((each) => each.user_name);
   expect(names.sort()).toEqual(["Анна", "Инна"]);
-  await device.close();
 });

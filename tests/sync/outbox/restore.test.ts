@@ -5,10 +5,10 @@ import {
   cancelElsewhere,
   drained,
   editElsewhere,
-  freshDay,
   recordsOn,
   TIMES,
-  takeSeat,
+  type takeSeat,
+  takeSeatOnFreshDay,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
@@ -24,20 +24,16 @@ const synced = async ({ engine }: Seat, uid: string) => {
 
 /** A receptionist, with Anna's visit on the server and in the mirror. */
 async function takeSeatWithVisit() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
+  const seat = await takeSeatOnFreshDay(reception);
+  const uid = await booked(seat.engine, { ...seat.visit, user_name: "Анна" });
   await synced(seat, uid);
-  return { ...seat, day, visit, uid };
+  return { ...seat, uid };
 }
 
 test("operations answered after the backup are sent again: a visit, its edit, a day's times", async () => {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const { engine } = seat;
-  const visit = { employee: reception.doctor, record_day: day };
-  const before = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  const seat = await takeSeatOnFreshDay(reception);
+  const { engine, day, visit } = seat;
+  const before = await booked(engine, { ...visit, user_name: "Анна" });
   await synced(seat, before);
   const backup = await takeBackup();
   const after = await booked(engine, { ...visit, record_time: "10:30", user_name: "Инна" });
@@ -67,7 +63,6 @@ test("operations answered after the backup are sent again: a visit, its edit, a 
   expect(engine.day(day)[0]?.offered).toEqual(["10:00", "10:30", "15:00"]);
   expect(engine.status().needsDecision).toBe(0);
   expect(seen.every((comment) => comment === "позвонить")).toBe(true);
-  await seat.device.close();
 });
 
 test("operations in the backup are not repeated", async () => {
@@ -85,7 +80,6 @@ test("operations in the backup are not repeated", async () => {
   const [record] = await reception.server
     .db`select revision from journal_records where uid = ${uid}`;
   expect(record).toEqual({ revision: 2 });
-  await seat.device.close();
 });
 
 test("an edit of a visit that a colleague changed after the restore waits for a decision with both sides", async () => {
@@ -107,13 +101,11 @@ test("an edit of a visit that a colleague changed after the restore waits for a 
   ]);
   const [left] = await recordsOn(colleague, day);
   expect(left?.user_name).toBe("Анна Пак");
-  await seat.device.close();
 });
 
 test("a destroyed uid leaves mirror and outbox, answered calls included, and no restore brings it back", async () => {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const seat = await takeSeatOnFreshDay(reception);
+  const { visit } = seat;
   const backup = await takeBackup();
   const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });
   await synced(seat, uid);
@@ -131,5 +123,4 @@ test("a destroyed uid leaves mirror and outbox, answered calls included, and no 
   expect(await reception.server.db`select 1 from journal_records where uid = ${uid}`).toHaveLength(
     0,
   );
-  await seat.device.close();
 });

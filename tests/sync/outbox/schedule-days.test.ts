@@ -40,8 +40,6 @@ test("a new day scheduled by two keeps the times of both", async () => {
   await drained(b.engine);
   await online(a);
   await sees(b, day, ["09:00", "14:00", "15:00"]);
-  await a.device.close();
-  await b.device.close();
 });
 
 test("times that a colleague added after the list was shown are not removed or restored", async () => {
@@ -59,5 +57,4 @@ test("times that a colleague added after the list was shown are not removed or r
   await change(seat, day, { from: removal.to, to: removal.from });
   await drained(seat.engine);
   expect(await onServer(day)).toEqual(["10:00", "17:00", "18:00"]);
-  await seat.device.close();
 });

@@ -9,6 +9,7 @@ import {
   freshDay,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -17,14 +18,12 @@ const reception = receptionForFile();
 
 /** A desk with Anna's visit at ten, as its form was opened, and a colleague. */
 async function takeSeatWithForm() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const { engine } = seat;
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const seat = await takeSeatOnFreshDay(reception);
+  const { engine, visit } = seat;
   const uid = await booked(engine, { ...visit, user_name: "Анна" });
   await until(() => engine.record(uid)?.sync === "synced");
   const colleague = await reception.server.signIn();
-  return { ...seat, day, uid, colleague, shown: shownBy(seat, uid) };
+  return { ...seat, uid, colleague, shown: shownBy(seat, uid) };
 }
 
 function shownBy({ engine }: Pick<Awaited<ReturnType<typeof takeSeat>>, "engine">, uid: string) {
@@ -37,7 +36,7 @@ const slotsOf = (records: readonly JournalRecord[]) =>
   records.map(({ record_day, record_time }) => `${record_day} ${record_time}`);
 
 test("a time chosen for a visit that a colleague moved meanwhile asks, and does not mix the two slots", async () => {
-  const { engine, device, uid, shown, colleague } = await takeSeatWithForm();
+  const { engine, uid, shown, colleague } = await takeSeatWithForm();
   const later = await freshDay(reception);
   await editElsewhere(colleague, uid, { record_day: formatDay(later) });
   await until(() => engine.record(uid)?.day === later);
@@ -48,18 +47,16 @@ test("a time chosen for a visit that a colleague moved meanwhile asks, and does 
   await engine.decide(engine.decisions()[0]?.key ?? "", { kind: "keep-mine" });
   await drained(engine);
   expect(slotsOf(await recordsOn(colleague, shown.day))).toEqual([`${formatDay(shown.day)} 11:00`]);
-  await device.close();
 });
 
 test("a visit changed while its cancelling was asked about is not destroyed without a word", async () => {
-  const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
+  const { engine, uid, shown, colleague, day } = await takeSeatWithForm();
   await editElsewhere(colleague, uid, { add_comment: "просит не отменять" });
   await until(() => engine.record(uid)?.add_comment === "просит не отменять");
   await engine.cancelVisit(uid, shown);
   await until(() => engine.decisions().length === 1);
   expect(engine.decisions()[0]?.kind).toBe("cancel");
   expect(await recordsOn(colleague, day)).toHaveLength(1);
-  await device.close();
 });
 
 test("an edit or a cancelling made while the booking's answer is written rests on that answer", async () => {
@@ -87,5 +84,4 @@ test("an edit or a cancelling made while the booking's answer is written rests o
     for (const { ifMatch } of own) expect(ifMatch).not.toBeNull();
     expect(engine.decisions()).toEqual([]);
   }
-  await device.close();
 });

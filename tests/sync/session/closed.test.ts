@@ -30,7 +30,6 @@ test("a tab that is closed asks the server nothing more, and the next one leads 
   const record_day = await freshDay(reception);
   await next.engine.createVisit({ employee: reception.doctor, record_day, record_time: "10:00" });
   await drained(next.engine);
-  await device.close();
 });
 
 test("before the first answer the app is not too old, and the device's view of the network counts", async () => {
@@ -46,5 +45,4 @@ test("before the first answer the app is not too old, and the device's view of t
   await until(() => silent.device.engine() !== null);
   expect(silent.engine.status()).toMatchObject({ appTooOld: false, online: true });
   heard.resolve();
-  await device.close();
 });

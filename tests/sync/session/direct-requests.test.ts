@@ -25,7 +25,6 @@ test("a direct write by an app that is too old is refused, and the app knows tha
   expect(reply).toMatchObject({ status: 426, ok: false, problem: { code: "app_too_old" } });
   expect(engine.status().appTooOld).toBe(true);
   expect(await countOf(user.login)).toBe(0);
-  await device.close();
 });
 
 test("a direct write is never made in another person's session; the login is asked for", async () => {
@@ -40,26 +39,23 @@ test("a direct write is never made in another person's session; the login is ask
   });
   expect(tab.device.session.state()).toMatchObject({ loginNeeded: true });
   expect(await countOf(user.login)).toBe(0);
-  await device.close();
 });
 
 test("a direct write renews an expired session, and is made once", async () => {
-  const { device, engine, person } = await takeSeat(reception, { stream: false });
+  const { engine, person } = await takeSeat(reception, { stream: false });
   await endAccess(reception.server, person);
   const user = newUser();
   const reply = await engine.request({ method: "POST", path: "/api/users", body: user });
   expect(reply).toMatchObject({ kind: "answer", status: 201, ok: true });
   expect(await countOf(user.login)).toBe(1);
-  await device.close();
 });
 
 test("a direct write whose session has ended asks for the login", async () => {
-  const { device, engine, tab, person } = await takeSeat(reception, { stream: false });
+  const { engine, tab, person } = await takeSeat(reception, { stream: false });
   await person.post("/api/journal/logout");
   const reply = await engine.request({ method: "POST", path: "/api/users", body: newUser() });
   expect(reply).toMatchObject({ kind: "login-required", answer: { status: 401 } });
   expect(tab.device.session.state()).toMatchObject({ loginNeeded: true });
-  await device.close();
 });
 
 test("a captive portal's answer is not a success of a direct write", async () => {
@@ -69,7 +65,6 @@ test("a captive portal's answer is not a success of a direct write", async () =>
   const reply = await engine.request({ method: "POST", path: "/api/users", body: user });
   expect(reply).toMatchObject({ kind: "answer", status: 200, ok: false, problem: null });
   expect(await countOf(user.login)).toBe(0);
-  await device.close();
 });
 
 test("an app that is too old is refused at sign-in, and can still sign out", async () => {
@@ -83,5 +78,4 @@ test("an app that is too old is refused at sign-in, and can still sign out", asy
   expect(await session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });
   await until(async () => (await person.request("/api/journal/jwt-test")).status === 401);
   expect(await device.remembered()).toMatchObject({ logoutDue: null });
-  await device.close();
 });

@@ -19,7 +19,6 @@ test("opening the app behind a gateway that answers for the server keeps the use
   await session.test();
   expect(session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
   expect(await device.remembered()).toMatchObject({ user: { id: person.user.id } });
-  await device.close();
 });
 
 test("a gateway's answer to a renewal does not ask for a login", async () => {
@@ -30,14 +29,12 @@ test("a gateway's answer to a renewal does not ask for a login", async () => {
   expect(await session.renew(session.renewals())).toBe("later");
   expect(engine.status().loginNeeded).toBe(false);
   await until(() => engine.status().online);
-  await device.close();
 });
 
 test("leaving while a gateway answers warns that signing in again is impossible", async () => {
   const { device, tab } = await takeSeat(reception);
   device.line.ambush("gateway", any, ALWAYS);
   expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", noLine: true });
-  await device.close();
 });
 
 test("a sign-out that a gateway has answered is still owed", async () => {
@@ -45,7 +42,6 @@ test("a sign-out that a gateway has answered is still owed", async () => {
   device.line.ambush("empty", ({ path }) => path.endsWith("/logout"));
   await tab.device.session.signOut();
   expect(await device.remembered()).toMatchObject({ logoutDue: { leaver: `${person.user.id}` } });
-  await device.close();
 });
 
 test("if a gateway answers the pulls, the device reports that the server is unreachable", async () => {
@@ -56,5 +52,4 @@ test("if a gateway answers the pulls, the device reports that the server is unre
   device.line.calm();
   engine.syncNow();
   await until(() => engine.status().online);
-  await device.close();
 });

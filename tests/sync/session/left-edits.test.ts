@@ -31,7 +31,6 @@ test("a tab with encrypted data counts waiting edits that another tab adds", asy
   await until(() => other.engine.ready());
   await other.engine.createVisit(await visit());
   await until(async () => (await countOnForm(sealed.device)) === 2);
-  await device.close();
 });
 
 test("a login form counts an edit of another tab that waits for a login, until it is sent", async () => {
@@ -47,5 +46,4 @@ test("a login form counts an edit of another tab that waits for a login, until i
   await until(async () => (await left()) === 1);
   expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
   await until(async () => (await left()) === 0);
-  await device.close();
 });

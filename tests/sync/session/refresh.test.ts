@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import { recordsOn, takeSeat, takeSeatOnFreshDay } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
 import { PATIENCE_MS } from "../../support/time/patience.ts";
@@ -10,41 +10,29 @@ const reception = receptionForFile();
 const isRefresh = ({ path }: { path: string }) => path.endsWith("/refresh");
 
 test("a tab that hangs while it renews the login keeps no other tab from renewing it and sending", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, person } = await takeSeat(reception);
+  const { device, tab, person, day, visit } = await takeSeatOnFreshDay(reception);
   const other = await device.open();
   device.line.ambush("unanswered", isRefresh);
   await endAccess(reception.server, person);
   tab.wake();
   await until(() => device.line.calls.some(isRefresh));
   tab.hang();
-  await other.engine.createVisit({
-    employee: reception.doctor,
-    record_day: day,
-    record_time: "10:00",
-  });
+  await other.engine.createVisit(visit);
   await until(() => other.engine.status().waiting === 0, 2 * PATIENCE_MS);
   expect(await recordsOn(await reception.server.signIn(), day)).toHaveLength(1);
-  await device.close();
 });
 
 test("a refresh refused before a login, and received after it, does not ask for another login", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, engine, person } = await takeSeat(reception);
+  const { device, tab, engine, person, visit } = await takeSeatOnFreshDay(reception);
   const { id, login, password } = person.user;
   const release = device.line.hold(isRefresh, "to-device");
   await reception.server.db`delete from session_families where user_id = ${id}`;
-  await engine.createVisit({
-    employee: reception.doctor,
-    record_day: day,
-    record_time: "10:00",
-  });
+  await engine.createVisit(visit);
   await until(() => device.line.calls.some(isRefresh));
   expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
   release();
   await until(() => engine.status().waiting === 0);
   expect(tab.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
-  await device.close();
 });
 
 test("a renewal that another person's cookies carried makes no tab theirs, and asks for the login", async () => {
@@ -54,5 +42,4 @@ test("a renewal that another person's cookies carried makes no tab theirs, and a
   expect(await session.renew(session.renewals())).toBe("login");
   const { id } = person.user;
   expect(session.state()).toMatchObject({ phase: "signed-in", user: { id }, loginNeeded: true });
-  await device.close();
 });

@@ -55,5 +55,4 @@ test("a key that is replaced while a login wraps it stays as it is, and the logi
   expect(next).toMatchObject({ keyId: ring.keyId, byDevice: ring.byDevice });
   const byPassword = ring.byPassword && (await unwrapByPassword(world, password, ring.byPassword));
   expect(byPassword).toEqual(await unwrapByDevice(world, await serversHalf(seat), ring.byDevice));
-  await seat.device.close();
 });

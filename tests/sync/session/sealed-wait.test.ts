@@ -33,5 +33,4 @@ test("an unreachable server is asked every five seconds until the data open, eve
   clock.pass(5_000);
   await until(() => sealed.engine() !== null);
   expect(sealed.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });

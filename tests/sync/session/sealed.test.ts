@@ -6,7 +6,6 @@ import { readStore } from "../../support/device/read-store.ts";
 import {
   booked,
   drained,
-  freshDay,
   recordsOn,
   takeSeatByPassword,
   uidOf,
@@ -45,11 +44,9 @@ async function everythingOn({ indexedDB, memory }: TestDevice): Promise<string> 
 }
 
 test("the mirror and the outbox contain no readable name, phone, comment or service", async () => {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeatByPassword(reception);
-  const visit = { employee: reception.doctor, record_day: day };
+  const { device, engine, day, visit } = await takeSeatByPassword(reception);
   const words = { user_name: "Канарейкина", phone: "79005550123", add_comment: "Тайна-жёлтая" };
-  await booked(engine, { ...visit, record_time: "10:00", ...words, service: "УЗИ малого таза" });
+  await booked(engine, { ...visit, ...words, service: "УЗИ малого таза" });
   device.line.cut = true;
   await engine.createVisit({
     ...visit,
@@ -63,14 +60,11 @@ test("the mirror and the outbox contain no readable name, phone, comment or serv
   }
   expect(held).toContain(`day/${day}/`);
   expect(engine.journal({ ...WHOLE_JOURNAL, name: "канарей" }, 20).total).toBe(2);
-  await device.close();
 });
 
 test("after a restart offline the password opens the device, and a wrong one is refused", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, password } = await takeSeatByPassword(reception);
+  const { device, engine, visit, password } = await takeSeatByPassword(reception);
   device.line.cut = true;
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const waiting = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));
   await device.close();
   const tab = await device.open();
@@ -88,7 +82,6 @@ test("after a restart offline the password opens the device, and a wrong one is 
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   await until(() => tab.engine.ready());
   expect(tab.engine.record(waiting)?.user_name).toBe("Анна");
-  await device.close();
 });
 
 test("a new tab gets the key from an open one, without the server and without a password", async () => {
@@ -97,7 +90,6 @@ test("a new tab gets the key from an open one, without the server and without a 
   const second = await device.open();
   await until(() => second.device.engine()?.ready() === true);
   expect(second.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });
 
 test("72 hours after the last contact the password alone does not open the data; the network does", async () => {
@@ -119,14 +111,11 @@ test("72 hours after the last contact the password alone does not open the data;
   tab.wake();
   await until(() => tab.device.engine() !== null);
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });
 
 test("a new password never makes a queue unreadable", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, person } = await takeSeatByPassword(reception);
+  const { device, engine, person, day, visit } = await takeSeatByPassword(reception);
   device.line.cut = true;
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   await engine.createVisit({ ...visit, user_name: "Анна" });
   await device.close();
   const next = "зимний-вечер-58";
@@ -146,15 +135,12 @@ test("a new password never makes a queue unreadable", async () => {
   const offline = await device.open();
   expect(await offline.device.unlock(person.user.password)).toMatchObject({ ok: false });
   expect(await offline.device.unlock(next)).toMatchObject({ ok: true });
-  await device.close();
 });
 
 test("signing out destroys the key; edits left behind open at this person's next login only", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, engine, person } = await takeSeatByPassword(reception);
+  const { device, tab, engine, person, day, visit } = await takeSeatByPassword(reception);
   const keys = () => readStore(device.indexedDB, outboxName(person.user.id), "keys");
   device.line.cut = true;
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   await engine.createVisit({ ...visit, user_name: "Анна" });
   await tab.device.session.signOut({ leaveEdits: true });
   expect(await keys()).toMatchObject([{ byPassword: null }]);
@@ -164,14 +150,11 @@ test("signing out destroys the key; edits left behind open at this person's next
   expect(await recordsOn(await reception.server.signIn(), day)).toHaveLength(1);
   await tab.device.session.signOut();
   expect(await keys()).toEqual([]);
-  await device.close();
 });
 
 test("after a restore to before the server's half, the password opens, and the queue is sent", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, person, password } = await takeSeatByPassword(reception);
+  const { device, engine, person, password, day, visit } = await takeSeatByPassword(reception);
   device.line.cut = true;
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   await engine.createVisit({ ...visit, user_name: "Анна" });
   await device.close();
   await reception.server.db`delete from device_keys where user_id = ${person.user.id}`;
@@ -185,5 +168,4 @@ test("after a restore to before the server's half, the password opens, and the q
   await device.close();
   const next = await device.open();
   expect(next.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });

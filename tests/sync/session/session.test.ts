@@ -68,12 +68,11 @@ test("A-8.1 A-8.2 a failed login shows the server's message, else 'Login failed'
   device.line.cut = false;
   expect(await session.signIn(login, password)).toMatchObject({ ok: true, user: { login } });
   expect(session.state()).toMatchObject({ phase: "signed-in" });
-  await device.close();
 });
 
 test("if a login expires while the queue is sent, the login form opens over the screen and the rest is sent later", async () => {
   const { day, visit, device, tab, engine, person } = await takeSeatOnFreshDay(reception);
-  await booked(engine, { ...visit, record_time: "10:00" });
+  await booked(engine, visit);
   await endLogin(person);
   const waiting = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Анна" });
   await until(() => engine.status().loginNeeded);
@@ -92,7 +91,6 @@ test("if a login expires while the queue is sent, the login form opens over the 
   expect(engine.status()).toMatchObject({ loginNeeded: false, needsDecision: 0 });
   const reader = await reception.server.signIn();
   expect((await recordsOn(reader, day)).map((each) => each.user_name)).toEqual(["", "Инна"]);
-  await device.close();
 });
 
 test("the session ends twelve hours after the last input, not after the last poll; input extends it", async () => {
@@ -139,14 +137,12 @@ test("twenty calls that meet an ended access token share one refresh, across tab
   const refreshes = device.line.calls.filter((call) => call.path === "/api/journal/refresh");
   expect(refreshes).toHaveLength(1);
   expect(tab.device.session.state()).toMatchObject({ loginNeeded: false });
-  await device.close();
 });
 
 test("another person's session never sends this one's queue, in another tab or at the next start", async () => {
-  const day = await freshDay(reception);
-  const first = await takeSeat(reception);
+  const first = await takeSeatOnFreshDay(reception);
+  const { day, visit } = first;
   const other = await reception.server.signIn(["articles"]);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   first.device.line.cut = true;
   const operation = await first.engine.createVisit({ ...visit, user_name: "Анна" });
   first.device.line.keepCookies(other.cookie);
@@ -172,13 +168,11 @@ test("another person's session never sends this one's queue, in another tab or a
   await until(() => tab.engine.ready());
   await drained(tab.engine);
   expect((await recordsOn(reader, day)).map((each) => each.user_name)).toEqual(["Анна"]);
-  await first.device.close();
 });
 
 test("signing out first sends the queue, then deletes the mirror from the device", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, engine, person } = await takeSeat(reception);
-  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
+  const { device, tab, engine, person, day, visit } = await takeSeatOnFreshDay(reception);
+  await engine.createVisit(visit);
   expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
   const reader = await reception.server.signIn();
   expect(await recordsOn(reader, day)).toHaveLength(1);
@@ -188,14 +182,12 @@ test("signing out first sends the queue, then deletes the mirror from the device
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
   const next = await device.open();
   expect(next.device.session.state()).toEqual({ phase: "signed-out" });
-  await device.close();
 });
 
 test("signing out with edits that cannot be sent asks first; left behind, they wait for the next login", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, engine, person } = await takeSeat(reception);
+  const { device, tab, engine, person, day, visit } = await takeSeatOnFreshDay(reception);
   device.line.cut = true;
-  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
+  await engine.createVisit(visit);
   expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", count: 1 });
   expect(tab.device.session.state()).toMatchObject({ phase: "signed-in" });
   expect(await tab.device.session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });
@@ -219,7 +211,6 @@ test("signing out with edits that cannot be sent asks first; left behind, they w
   await drained(next.engine);
   const reader = await reception.server.signIn();
   expect(await recordsOn(reader, day)).toHaveLength(1);
-  await device.close();
 });
 
 test("signing out in one tab signs all of this person's tabs out", async () => {
@@ -228,7 +219,6 @@ test("signing out in one tab signs all of this person's tabs out", async () => {
   await tab.device.session.signOut();
   await until(() => second.device.session.state().phase === "signed-out");
   expect(second.device.engine()).toBeNull();
-  await device.close();
 });
 
 test("an edit of a user who lost the right is parked, not dropped", async () => {
@@ -248,15 +238,12 @@ test("an edit of a user who lost the right is parked, not dropped", async () => 
   expect(engine.decisions()).toMatchObject([
     { key: operation.key, kind: "rejected", reason: "Недостаточно прав" },
   ]);
-  await device.close();
 });
 
 test("an app too old for the server shows it in every tab; its edits wait, and are sent after the update", async () => {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception);
+  const { device, engine, day, visit } = await takeSeatOnFreshDay(reception);
   const second = await device.open();
   device.line.protocol = "0";
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const operation = await engine.createVisit({ ...visit, user_name: "Анна" });
   await until(() => engine.status().appTooOld && second.engine.status().appTooOld);
   expect(engine.status()).toMatchObject({ online: true, waiting: 1, needsDecision: 0 });
@@ -271,7 +258,6 @@ test("an app too old for the server shows it in every tab; its edits wait, and a
   expect(await recordsOn(reader, day)).toMatchObject([
     { uid: uidOf(operation), user_name: "Анна" },
   ]);
-  await device.close();
 });
 
 test("a signed-out device shows the login at once while offline", async () => {
@@ -279,5 +265,4 @@ test("a signed-out device shows the login at once while offline", async () => {
   device.line.cut = true;
   const { device: tab } = device.start();
   await until(() => tab.session.state().phase === "signed-out");
-  await device.close();
 });

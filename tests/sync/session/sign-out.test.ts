@@ -4,7 +4,7 @@ import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { outboxOf } from "../../support/device/damaged-disk.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
+import { booked, takeSeat, takeSeatOnFreshDay } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
@@ -18,10 +18,9 @@ interface Seat {
 
 /** One visit is confirmed by the server, a second one waits for the network. */
 async function seatWithEdits() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day };
-  await booked(seat.engine, { ...visit, record_time: "10:00" });
+  const seat = await takeSeatOnFreshDay(reception);
+  const { visit } = seat;
+  await booked(seat.engine, visit);
   seat.device.line.cut = true;
   await seat.engine.createVisit({ ...visit, record_time: "10:30" });
   return seat;
@@ -50,7 +49,6 @@ test("a user whose storage the browser removed signs out all the same", async ()
   await deleteDatabases(seat.device);
   await until(() => seat.engine.status().storage === "lost");
   await leavesAnyway(seat);
-  await seat.device.close();
 });
 
 test("a device that cannot write signs its user out and removes their copy", async () => {
@@ -61,7 +59,6 @@ test("a device that cannot write signs its user out and removes their copy", asy
   } finally {
     recover();
   }
-  await seat.device.close();
 });
 
 test("a user whose data cannot be decrypted here signs out, and the data stay encrypted", async () => {
@@ -76,7 +73,6 @@ test("a user whose data cannot be decrypted here signs out, and the data stay en
   expect(await sealed.device.session.signOut()).toEqual({ outcome: "signed-out" });
   expect(sealed.device.session.state()).toEqual({ phase: "signed-out" });
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
-  await device.close();
 });
 
 /** @returns a function that makes room again */
@@ -105,7 +101,6 @@ test("a tab that ends as soon as its session is signed out opens signed out", as
   const again = await device.open();
   expect(again.device.session.state()).toEqual({ phase: "signed-out" });
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
-  await device.close();
 });
 
 for (const [when, path] of [
@@ -129,6 +124,5 @@ for (const [when, path] of [
     const browser = device.line.fetch("/api/journal/jwt-test");
     expect((await browser).status).toBe(401);
     expect(await readStore(device.indexedDB, outboxOf({ person }), "keys")).toEqual([]);
-    await device.close();
   });
 }

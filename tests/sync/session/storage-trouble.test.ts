@@ -1,14 +1,14 @@
 import { expect, spyOn, test } from "bun:test";
 import { mirrorName, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { emptyAll, openNewer } from "../../support/device/damaged-disk.ts";
-import { type DeviceOptions, until } from "../../support/device/device.ts";
+import { until } from "../../support/device/device.ts";
 import {
   answerTo,
   booked,
   drained,
-  freshDay,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -17,12 +17,6 @@ import { HandClock } from "../../support/time/hand-clock.ts";
 const reception = receptionForFile();
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-async function seatWithVisit(options?: DeviceOptions) {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception, options);
-  return { ...seat, day, visit: { employee: reception.doctor, record_day: day } };
-}
-
 const nameOf = { outbox: outboxName, mirror: mirrorName };
 
 const upgrade = ({ device, person }: Seat, kind: "outbox" | "mirror") =>
@@ -30,12 +24,12 @@ const upgrade = ({ device, person }: Seat, kind: "outbox" | "mirror") =>
 
 for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} a newer app has upgraded reports it and lets another tab sync`, async () => {
-    const seat = await seatWithVisit();
+    const seat = await takeSeatOnFreshDay(reception);
     const { device, tab, engine, day, visit, person } = seat;
     await upgrade(seat, kind);
     await until(() => engine.status().storage === "outdated");
     const next = await device.open();
-    const operation = await next.engine.createVisit({ ...visit, record_time: "10:00" });
+    const operation = await next.engine.createVisit(visit);
     expect((await answerTo(next.engine, operation)).outcome).toBe("done");
     await until(() => next.engine.record(uidOf(operation))?.sync === "synced");
     expect(await recordsOn(person, day)).toHaveLength(1);
@@ -44,30 +38,30 @@ for (const kind of ["outbox", "mirror"] as const) {
     await Bun.sleep(50);
     const last = await device.open();
     await booked(last.engine, { ...visit, record_time: "10:30" });
-    await device.close();
   });
 }
 
 test("a call that the tab had sent when its outbox was upgraded is done by the next, and once", async () => {
-  const seat = await seatWithVisit();
+  const seat = await takeSeatOnFreshDay(reception);
   const { device, engine, day, visit, person } = seat;
   device.line.delayMs = 200;
-  await engine.createVisit({ ...visit, record_time: "10:00" });
+  await engine.createVisit(visit);
   await until(() => device.line.calls.some(({ method }) => method === "POST"));
   await upgrade(seat, "outbox");
   const next = await device.open();
   await drained(next.engine);
   expect(await recordsOn(person, day)).toHaveLength(1);
-  await device.close();
 });
 
 for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} does not open reports that it cannot store or reach anything, and works once it does`, async () => {
     const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
     const clock = new HandClock();
-    const { device, tab, engine, day, visit, person } = await seatWithVisit({ clock });
+    const { device, tab, engine, day, visit, person } = await takeSeatOnFreshDay(reception, {
+      clock,
+    });
     device.line.cut = true;
-    await engine.createVisit({ ...visit, record_time: "10:00" });
+    await engine.createVisit(visit);
     await tab.close();
     device.line.cut = false;
     const open = device.indexedDB.open.bind(device.indexedDB);
@@ -90,19 +84,18 @@ for (const kind of ["outbox", "mirror"] as const) {
     expect(next.engine.status()).toMatchObject({ saved: true, storage: null });
     expect(await recordsOn(person, day)).toHaveLength(1);
     consoleError.mockRestore();
-    await device.close();
   });
 }
 
 test("a tab that has lost its storage leaves the lead and the new copy to the next", async () => {
-  const { device, tab, engine, visit } = await seatWithVisit();
+  const { device, tab, engine, visit } = await takeSeatOnFreshDay(reception);
   await emptyAll(device);
   tab.wake();
   await until(() => engine.status().storage === "lost");
   const next = await device.open();
   await until(() => next.engine.status().firstMirror === null);
   device.line.calls.length = 0;
-  await booked(next.engine, { ...visit, record_time: "10:00" });
+  await booked(next.engine, visit);
   const elsewhere = await takeSeat(reception);
   const uid = await booked(elsewhere.engine, { ...visit, record_time: "10:30" });
   await until(() => next.engine.record(uid)?.sync === "synced");
@@ -110,12 +103,10 @@ test("a tab that has lost its storage leaves the lead and the new copy to the ne
   const copies = device.line.calls.filter(({ path }) => path.startsWith("/api/sync/snapshot"));
   expect(copies).toEqual([]);
   expect(next.engine.status()).toMatchObject({ storage: null, saved: true, firstMirror: null });
-  await device.close();
-  await elsewhere.device.close();
 });
 
 test("a tab that lost its storage does not pass its key on, and another tab passes the new one", async () => {
-  const { device, tab, engine } = await seatWithVisit();
+  const { device, tab, engine } = await takeSeatOnFreshDay(reception);
   await emptyAll(device);
   tab.wake();
   await until(() => engine.status().storage === "lost");
@@ -125,5 +116,4 @@ test("a tab that lost its storage does not pass its key on, and another tab pass
   const last = await device.open();
   expect(last.device.dataAccess()).toEqual({ kind: "open" });
   expect(last.engine.status()).toMatchObject({ storage: null, firstMirror: null });
-  await device.close();
 });

@@ -5,10 +5,10 @@ import {
   answerTo,
   booked,
   drained,
-  freshDay,
   hasNumber,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -20,19 +20,13 @@ const isStream = (call: LoggedCall) => call.path === "/api/sync/stream";
 const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
 
 async function twoTabs(options?: DeviceOptions) {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception, options);
-  const second = await seat.device.open();
-  return { ...seat, second, day, visit: { employee: reception.doctor, record_day: day } };
+  const seat = await takeSeatOnFreshDay(reception, options);
+  return { ...seat, second: await seat.device.open() };
 }
 
 test("one tab syncs; the other's operations are sent and seen by both", async () => {
   const { device, engine, second, day, visit, person } = await twoTabs();
-  const operation = await second.engine.createVisit({
-    ...visit,
-    record_time: "10:00",
-    user_name: "Анна",
-  });
+  const operation = await second.engine.createVisit({ ...visit, user_name: "Анна" });
   const uid = uidOf(operation);
   expect(second.engine.record(uid)?.sync).toBe("waiting");
   expect((await answerTo(second.engine, operation)).outcome).toBe("done");
@@ -48,8 +42,6 @@ test("one tab syncs; the other's operations are sent and seen by both", async ()
   await until(() => second.engine.record(theirs) !== null);
   expect(await recordsOn(person, day)).toHaveLength(2);
   await until(() => second.engine.status().lastSyncedAt === engine.status().lastSyncedAt);
-  await device.close();
-  await elsewhere.device.close();
 });
 
 const ends: [string, (tab: Tab) => unknown][] = [
@@ -79,14 +71,13 @@ for (const [how, end] of ends) {
       "11:00",
     ]);
     expect(second.engine.status().needsDecision).toBe(0);
-    await device.close();
   });
 }
 
 test("a tab that hangs while it leads loses the lead; sent and queued operations are done once", async () => {
   const { device, tab, second, day, visit, person } = await twoTabs();
   device.line.delayMs = 100;
-  const sent = await second.engine.createVisit({ ...visit, record_time: "10:00" });
+  const sent = await second.engine.createVisit(visit);
   await until(() => device.line.calls.some(isBooking));
   tab.hang();
   const operation = await second.engine.createVisit({ ...visit, record_time: "10:30" });
@@ -96,7 +87,6 @@ test("a tab that hangs while it leads loses the lead; sent and queued operations
   await until(() => second.engine.record(uidOf(sent))?.sync === "synced");
   expect(await recordsOn(person, day)).toHaveLength(2);
   expect(device.line.calls.filter(isBooking)).toHaveLength(3);
-  await device.close();
 });
 
 test("a stream without bytes is closed and tried again; polls fetch changes meanwhile", async () => {
@@ -109,15 +99,13 @@ test("a stream without bytes is closed and tried again; polls fetch changes mean
   await until(() => engine.record(uid) !== null && second.engine.record(uid) !== null);
   await until(() => device.line.calls.filter(isStream).length >= 2);
   expect(engine.status().online).toBe(true);
-  await elsewhere.device.close();
-  await device.close();
 });
 
 test("a call in flight when everything dies is sent again at the next start, and counts once", async () => {
   const { device, tab, second, day, visit, person } = await twoTabs();
   await second.close();
   device.line.delayMs = 100;
-  const operation = await tab.engine.createVisit({ ...visit, record_time: "10:00" });
+  const operation = await tab.engine.createVisit(visit);
   await until(() => device.line.calls.some(isBooking));
   tab.kill();
   while ((await recordsOn(person, day)).length === 0) await Bun.sleep(20);
@@ -126,21 +114,18 @@ test("a call in flight when everything dies is sent again at the next start, and
   await drained(next.engine);
   expect(await recordsOn(person, day)).toHaveLength(1);
   expect(next.engine.status().needsDecision).toBe(0);
-  await device.close();
 });
 
 test("a tab that missed the leading one's messages reads the changes when it wakes", async () => {
   const { device, engine, second, visit } = await twoTabs({ clock: new HandClock() });
   const elsewhere = await takeSeat(reception);
   device.messagesLost = true;
-  const uid = await booked(elsewhere.engine, { ...visit, record_time: "10:00" });
+  const uid = await booked(elsewhere.engine, visit);
   await until(() => engine.record(uid) !== null);
   device.messagesLost = false;
   expect(second.engine.record(uid)).toBeNull();
   second.wake();
   await until(() => second.engine.record(uid) !== null);
-  await device.close();
-  await elsewhere.device.close();
 });
 
 test("a tab that wakes in an outage too short for the leading one shows the connection again", async () => {
@@ -153,12 +138,11 @@ test("a tab that wakes in an outage too short for the leading one shows the conn
   expect(second.engine.status().online).toBe(false);
   engine.syncNow();
   await until(() => second.engine.status().online);
-  await device.close();
 });
 
 test("two tabs editing one record at once lose neither edit", async () => {
   const { device, engine, second, visit, person, day } = await twoTabs();
-  const uid = await booked(engine, { ...visit, record_time: "10:00" });
+  const uid = await booked(engine, visit);
   await until(() => hasNumber(second.engine, uid));
   device.line.cut = true;
   await Promise.all([
@@ -171,5 +155,4 @@ test("two tabs editing one record at once lose neither edit", async () => {
   const [record] = await recordsOn(person, day);
   expect([record?.user_name, record?.add_comment]).toEqual(["Анна", "Позвонить"]);
   expect(engine.status().needsDecision).toBe(0);
-  await device.close();
 });

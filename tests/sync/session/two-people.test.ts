@@ -34,7 +34,6 @@ test("leaving a tab does not end the session or the offline work of the user who
   device.line.cut = true;
   const offline = await device.open();
   expect(offline.device.session.state()).toMatchObject(isHere);
-  await device.close();
 });
 
 test("signing out offline leaves no mark that would sign the other user out later", async () => {
@@ -52,7 +51,6 @@ test("signing out offline leaves no mark that would sign the other user out late
   device.line.cut = false;
   const next = await device.open();
   expect(next.engine.user.id).toBe(second.user.id);
-  await device.close();
 });
 
 test("a pending sign-out ends the session of its user, never a later user's", async () => {
@@ -71,7 +69,6 @@ test("a pending sign-out ends the session of its user, never a later user's", as
   expect(next.engine.user.id).toBe(other.user.id);
   expect(await isIn(other)).toBe(true);
   expect(await device.remembered()).toMatchObject({ logoutDue: null });
-  await device.close();
 });
 
 test("a call refused as another user's, and received after its own user has signed in again, is repeated", async () => {
@@ -87,5 +84,4 @@ test("a call refused as another user's, and received after its own user has sign
   release();
   expect(await reply).toMatchObject({ kind: "answer", status: 200 });
   expect(tab.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
-  await device.close();
 });

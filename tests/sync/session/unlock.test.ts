@@ -16,7 +16,7 @@ async function lockSeat() {
 }
 
 test("the password opens the lock of a user whose login was changed meanwhile", async () => {
-  const { device, tab, person, password } = await lockSeat();
+  const { tab, person, password } = await lockSeat();
   const login = `${person.user.login}-next`;
   const { rights } = person.user;
   const colleague = await reception.server.signIn();
@@ -24,7 +24,6 @@ test("the password opens the lock of a user whose login was changed meanwhile", 
   await tab.device.session.test();
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true, user: { login } });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });
 
 test("the password opens the lock of an open app that was offline for more than 72 hours", async () => {
@@ -33,16 +32,14 @@ test("the password opens the lock of an open app that was offline for more than 
   device.time.offMs = 73 * HOUR;
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });
 
 test("a user who signs in after the locked screen was left does not see the lock", async () => {
-  const { device, tab } = await lockSeat();
+  const { tab } = await lockSeat();
   expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
   const { login, password } = (await reception.server.signIn()).user;
   expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });
 
 test("a replaced password that the server has refused opens nothing offline", async () => {
@@ -70,7 +67,6 @@ test("a replaced password that the server has refused opens nothing offline", as
   await tab.device.session.test();
   expect(tab.device.dataAccess()).toMatchObject({ kind: "closed", reason: "no-line" });
   expect(tab.device.engine()).toBeNull();
-  await device.close();
 });
 
 test("a dismissed user who was notified here cannot open data by their password offline", async () => {
@@ -87,7 +83,6 @@ test("a dismissed user who was notified here cannot open data by their password 
   expect(tab.device.session.state()).toEqual({ phase: "signed-out" });
   expect(await tab.device.unlock(password)).toMatchObject({ ok: false });
   expect(tab.device.engine()).toBeNull();
-  await device.close();
 });
 
 test("a device locked offline asks for the password after a restart online", async () => {
@@ -102,7 +97,6 @@ test("a device locked offline asks for the password after a restart online", asy
   expect(restarted.device.engine()).toBeNull();
   expect(await restarted.device.unlock(password)).toMatchObject({ ok: true });
   expect(restarted.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
 });
 
 test("the server is informed of a lock, and gives no key to a device that has lost its own mark of the lock", async () => {
@@ -124,7 +118,6 @@ test("the server is informed of a lock, and gives no key to a device that has lo
   await other.device.close();
   const next = await other.device.open();
   expect(next.device.dataAccess()).toEqual({ kind: "open" });
-  await other.device.close();
 });
 
 test("a new tab gets no key from a locked one, and opens with it", async () => {
@@ -133,11 +126,10 @@ test("a new tab gets no key from a locked one, and opens with it", async () => {
   expect(beside.device.dataAccess()).toMatchObject({ kind: "closed", reason: "locked" });
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   await until(() => beside.device.dataAccess().kind === "open");
-  await device.close();
 });
 
 test("a screen whose session has ended is unlocked only once its user is signed in again", async () => {
-  const { device, tab, person, password } = await takeSeatByPassword(reception);
+  const { tab, person, password } = await takeSeatByPassword(reception);
   await reception.server.db`delete from session_families where user_id = ${person.user.id}`;
   tab.device.lock();
   const isAskedAgain = () => {
@@ -151,5 +143,4 @@ test("a screen whose session has ended is unlocked only once its user is signed 
   });
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   expect(wasAskedAgain).toBe(false);
-  await device.close();
 });

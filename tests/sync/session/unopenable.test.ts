@@ -2,7 +2,13 @@ import { expect, test } from "bun:test";
 import { outboxOf } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import {
+  booked,
+  drained,
+  recordsOn,
+  type takeSeat,
+  takeSeatOnFreshDay,
+} from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn } from "../../support/device/restores.ts";
 
@@ -14,12 +20,10 @@ const storeOn = (seat: Seat, store: "rows" | "keys") =>
 
 /** A user at a desk whose booking was answered and is retained. */
 async function takeSeatWithAnswered() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day };
-  await booked(seat.engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  const seat = await takeSeatOnFreshDay(reception);
+  await booked(seat.engine, { ...seat.visit, user_name: "Анна" });
   await until(async () => (await keptOn(seat)).length === 1);
-  return { ...seat, day, visit };
+  return seat;
 }
 
 /** The app is started offline, the password is not typed, and the user leaves. */
@@ -44,7 +48,6 @@ test("signing out while the data are sealed leaves no answered call behind, and 
   expect(await next.device.session.signIn(login, password)).toMatchObject({ ok: true });
   await until(() => next.engine.status().firstMirror === null);
   expect(next.engine.status()).toMatchObject({ saved: true, waiting: 0, lostEdits: 0 });
-  await seat.device.close();
 });
 
 test("waiting edits keep the key if the data stay encrypted, and answered operations are removed", async () => {
@@ -63,5 +66,4 @@ test("waiting edits keep the key if the data stay encrypted, and answered operat
   await until(() => sealed.engine.status().firstMirror === null);
   await drained(sealed.engine);
   expect(await recordsOn(await reception.server.signIn(), day)).toHaveLength(2);
-  await device.close();
 });

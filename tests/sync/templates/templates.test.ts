@@ -53,8 +53,6 @@ test("a name changed here and times changed there are merged, and keeping mine r
   expect(await templates()).toContainEqual(
     expect.objectContaining({ uid, tpl_name: "Ночь", schedule_tpl: ["20:00"] }),
   );
-  await mine.device.close();
-  await theirs.device.close();
 });
 
 test("removing an unchanged one succeeds after a restore, and removing an edited one asks", async () => {
@@ -79,8 +77,6 @@ test("removing an unchanged one succeeds after a restore, and removing an edited
   const names = (await templates()).map(({ tpl_name }) => tpl_name);
   expect(names).toContain("Суббота");
   expect(names).not.toContain("Будни");
-  await mine.device.close();
-  await theirs.device.close();
 });
 
 test("a template made and removed by one desk stays removed even if a restore lost its creation", async () => {
@@ -99,5 +95,4 @@ test("a template made and removed by one desk stays removed even if a restore lo
   await drained(engine);
   expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
   expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
-  await device.close();
 });
