@@ -9,19 +9,22 @@ interface Props {
   action: string;
   /** Label of the button while it works. */
   doing?: string;
-  busy: boolean;
+  /** Label of the button that closes the dialog. */
+  cancel?: string;
+  busy?: boolean;
   /** No deletable item is chosen. */
   disabled?: boolean;
-  failure: Failure | null;
+  failure?: Failure | null;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before something that cannot be undone; «Отмена» has the focus. */
+/** Asks before something that cannot be undone; the button that closes has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { title, action, busy, disabled = false, failure, onConfirm, onClose, children } = props;
-  const { doing = "Удаление..." } = props;
+  const { title, action, onConfirm, onClose, children } = props;
+  const { busy = false, disabled = false, failure = null } = props;
+  const { doing = "Удаление...", cancel = "Отмена" } = props;
   return (
     <Modal opened onClose={onClose} title={title} zIndex={210}>
       <Stack>
@@ -29,7 +32,7 @@ export function ConfirmDialog(props: Props) {
         <div>{children}</div>
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={onClose}>
-            Отмена
+            {cancel}
           </Button>
           <Button color="danger" disabled={busy || disabled} onClick={onConfirm}>
             {busy ? doing : action}

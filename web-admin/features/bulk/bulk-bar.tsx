@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowsMove, IconCheck, IconPrinter, IconX } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine, useNow, type VisitView } from "../../offline/index.ts";
@@ -22,12 +23,10 @@ export function BulkBar({ visits, onClear }: Props) {
   const [moving, setMoving] = useState(false);
   const { print, sheets } = usePrintingVisits(visits);
   const toConfirm = visits.filter((visit) => isConfirmable(visit, now));
-  useEffect(() => {
-    const clear = (event: KeyboardEvent) =>
-      event.key === "Escape" && !document.querySelector('[role="dialog"]') && onClear();
-    window.addEventListener("keydown", clear);
-    return () => window.removeEventListener("keydown", clear);
-  }, [onClear]);
+  useWindowEvent(
+    "keydown",
+    ({ key }) => key === "Escape" && !document.querySelector('[role="dialog"]') && onClear(),
+  );
   return (
     <section className={classes.bar} aria-label="Выбранные записи">
       <strong role="status">

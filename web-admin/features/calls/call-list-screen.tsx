@@ -1,6 +1,7 @@
 import { Button, Group, Kbd, Stack, Text, Title } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { UNDO_MS, type UndoableEdit, useEngine } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -69,7 +70,11 @@ export function CallListScreen() {
     setSaid("");
     setCalled((before) => new Set([...before].filter((uid) => uid !== last.uid)));
   };
-  useUndoKey(undo);
+  // Also after the last patient.
+  useWindowEvent("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (event.code === "KeyZ" && !document.querySelector('[role="dialog"]')) void undo();
+  });
 
   return (
     <>
@@ -124,19 +129,6 @@ function Keys() {
       <Kbd>Я (Z)</Kbd> вернуть
     </Text>
   );
-}
-
-/** Undoes the last call, also after the last patient. */
-function useUndoKey(undo: () => Promise<void>) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    if (event.code === "KeyZ" && !document.querySelector('[role="dialog"]')) void undo();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
 }
 
 function Done({ count, onAgain }: { count: number; onAgain: () => void }) {

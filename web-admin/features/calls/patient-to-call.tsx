@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconCheck, IconPhoneOff } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import type { Message } from "../../../shared/messages/message.ts";
 import type { VisitView } from "../../offline/index.ts";
@@ -31,7 +32,7 @@ export function PatientToCall({ record, missed, onEnd }: Props) {
   const miss = () => onEnd("unreached");
   const putOff = () => onEnd("put-off");
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     // A key held down presses the button again and again.
     if (event.repeat && event.code === "Enter") event.preventDefault();
@@ -39,11 +40,6 @@ export function PatientToCall({ record, missed, onEnd }: Props) {
     if (event.code === "KeyY") miss();
     if (event.code === "ArrowRight") putOff();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
 
   return (
     <Paper withBorder p="lg" component="section" aria-label="Кому звонить">

@@ -96,11 +96,13 @@ export function DecisionCard({ decision }: { decision: Decision }) {
           </Button>
         )}
       </Group>
-      <DiscardQuestion
-        decision={asking ? decision : null}
-        onClose={() => setAsking(false)}
-        onDiscard={() => decide({ kind: "discard" }, "Правка удалена с устройства")}
-      />
+      {asking && (
+        <DiscardQuestion
+          decision={decision}
+          onClose={() => setAsking(false)}
+          onDiscard={() => decide({ kind: "discard" }, "Правка удалена с устройства")}
+        />
+      )}
     </Paper>
   );
 }

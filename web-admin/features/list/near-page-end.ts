@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useEffectEvent } from "react";
 
 const NEAR_PX = 100;
@@ -12,14 +13,8 @@ export function useNearPageEnd(more: boolean, shown: number, onNear: () => void)
     if (more && scrollHeight - window.scrollY - window.innerHeight <= NEAR_PX) onNear();
   });
 
-  useEffect(() => {
-    window.addEventListener("scroll", check, { passive: true });
-    window.addEventListener("resize", check, { passive: true });
-    return () => {
-      window.removeEventListener("scroll", check);
-      window.removeEventListener("resize", check);
-    };
-  }, []);
+  useWindowEvent("scroll", () => check(), { passive: true });
+  useWindowEvent("resize", () => check());
 
   // Measuring before the browser has drawn would make it lay the page out twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list is a new bottom

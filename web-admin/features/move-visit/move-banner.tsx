@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowsMove } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../../offline/index.ts";
@@ -21,11 +21,7 @@ interface Props {
  * pointer.
  */
 export function MoveBanner({ visit, hint, onOther, onStop }: Props) {
-  useEffect(() => {
-    const stop = (event: KeyboardEvent) => event.key === "Escape" && onStop();
-    window.addEventListener("keydown", stop);
-    return () => window.removeEventListener("keydown", stop);
-  }, [onStop]);
+  useWindowEvent("keydown", ({ key }) => key === "Escape" && onStop());
   return (
     <section className={classes.banner} aria-label="Перенос записи">
       <IconArrowsMove aria-hidden size={18} />

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { type DayView, useStatus } from "../../offline/index.ts";
@@ -21,16 +22,9 @@ export function usePrinting(
   const status = useStatus();
   const [printing, setPrinting] = useState<Printing | null>(null);
 
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting((asked) => asked ?? { employee: null }));
-    const end = () => setPrinting(null);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
+  const begin = () => flushSync(() => setPrinting((asked) => asked ?? { employee: null }));
+  useWindowEvent("beforeprint", begin);
+  useWindowEvent("afterprint", () => setPrinting(null));
 
   const print = (employee: number | null) => {
     flushSync(() => setPrinting({ employee }));

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useEngine, useStatus, type VisitView } from "../../offline/index.ts";
 import { preparationFor, useStoredPrices } from "../../ui/fields/stored-prices.ts";
@@ -15,11 +16,7 @@ export function usePrintingVisits(visits: readonly VisitView[]): {
   const status = useStatus();
   const prices = useStoredPrices();
   const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const end = () => setPrinting(false);
-    window.addEventListener("afterprint", end);
-    return () => window.removeEventListener("afterprint", end);
-  }, []);
+  useWindowEvent("afterprint", () => setPrinting(false));
   const print = () => {
     flushSync(() => setPrinting(true));
     window.print();

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useDataAccess } from "../../offline/index.ts";
@@ -9,16 +10,15 @@ export function SearchButton() {
   const { access } = useDataAccess();
   const isLocked = access.kind === "locked";
   useEffect(() => {
-    if (isLocked) return closeSearch();
-    const press = (event: KeyboardEvent) => {
-      // By the key's position, so that it works in a Russian layout.
-      if (event.code !== "KeyK" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      openSearch();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    if (isLocked) closeSearch();
   }, [isLocked]);
+  useWindowEvent("keydown", (event) => {
+    // By the key's position, so that it works in a Russian layout.
+    if (isLocked || event.code !== "KeyK") return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    openSearch();
+  });
   return (
     <>
       <Tooltip label="Поиск (Ctrl+K)">

@@ -60,11 +60,13 @@ export function TemplatesScreen() {
           )}
         </section>
       </div>
-      <RemoveTemplate
-        template={removing}
-        onClose={() => setRemoving(null)}
-        onRemoved={(removed) => removed === editing?.uid && setEditing(null)}
-      />
+      {removing && (
+        <RemoveTemplate
+          template={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={(removed) => removed === editing?.uid && setEditing(null)}
+        />
+      )}
     </>
   );
 }

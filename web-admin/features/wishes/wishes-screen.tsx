@@ -47,7 +47,7 @@ export function WishesScreen() {
           </Paper>
         </SimpleGrid>
       )}
-      <WithdrawDialog wish={asked} onClose={() => setAsked(null)} />
+      {asked && <WithdrawDialog wish={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useEffectEvent } from "react";
 
 /** In the order the list shows them. */
@@ -43,18 +44,13 @@ export const runShortcut = (name: Shortcut) => handlers.get(name)?.();
 
 /** Listens for the keys; single letters can be turned off (WCAG 2.1.4). */
 export function useShortcutKeys(on: boolean) {
-  useEffect(() => {
-    if (!on) return;
-    const press = (event: KeyboardEvent) => {
-      const name = isForOthers(event) ? null : shortcutOf(event);
-      const handler = name && handlers.get(name);
-      if (!handler) return;
-      event.preventDefault();
-      handler();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, [on]);
+  useWindowEvent("keydown", (event) => {
+    const name = !on || isForOthers(event) ? null : shortcutOf(event);
+    const handler = name && handlers.get(name);
+    if (!handler) return;
+    event.preventDefault();
+    handler();
+  });
 }
 
 /** A held arrow key repeats; a held key of another shortcut does not. */

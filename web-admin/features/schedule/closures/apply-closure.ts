@@ -1,7 +1,7 @@
 import type { Closure } from "../../../../shared/journal/closure.ts";
 import type { Engine } from "../../../offline/index.ts";
 import { type Edit, submitEdits } from "../../../ui/sync-status/submit.ts";
-import { editsOf, extraMsOf, undoFailure } from "../plan/apply-plan.ts";
+import { editsOfDays, extraMsOf, undoFailure } from "../plan/apply-plan.ts";
 import type { PlannedDay } from "../plan/range-plan.ts";
 import { planReopening, takenBy } from "./plan-closure.ts";
 
@@ -12,7 +12,7 @@ export function editsOfClosure(
   plan: readonly PlannedDay[],
 ): Edit[] {
   const closure = { ...closed, taken: takenBy(plan) };
-  return [() => engine.closeClinic(closure), ...editsOf(engine, plan)];
+  return [() => engine.closeClinic(closure), ...editsOfDays(engine, plan)];
 }
 
 /** Undoes a closure as a whole. @returns why part of it stays; null if nothing does */
@@ -22,6 +22,6 @@ export async function undoClosure(engine: Engine, closure: Closure): Promise<str
   const days = engine.days(from, to);
   const closed = engine.closures().filter(({ uid }) => uid !== closure.uid);
   const plan = planReopening(closure, { days, doctors, closed, now: engine.now() });
-  const edits = [() => engine.reopenClinic(closure), ...editsOf(engine, plan)];
+  const edits = [() => engine.reopenClinic(closure), ...editsOfDays(engine, plan)];
   return undoFailure(await submitEdits(engine, edits, { extraMs: extraMsOf(plan) }));
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Text, TextInput } from "@mantine/core";
+import { Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -12,17 +12,15 @@ import {
 import { closureWords, daysWords } from "../../../../shared/journal/closure-words.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { useClosures, useEngine } from "../../../offline/index.ts";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { DayField } from "../../../ui/fields/day-field.tsx";
-import { countsOf, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
-import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
+import { type Counts, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
 import { showUndo } from "../../../ui/toast.tsx";
 import { problemOfDays, withFirstDay } from "../plan/absence-days.ts";
 import { AbsentVisits } from "../plan/absent-visits.tsx";
-import { extraMsOf } from "../plan/apply-plan.ts";
 import classes from "../plan/plan-dialog.module.css";
-import { OutcomeWords, ProgressWords } from "../plan/plan-footer.tsx";
+import { PlanFooter } from "../plan/plan-footer.tsx";
 import { PlanPreview } from "../plan/plan-preview.tsx";
+import type { PlannedDay } from "../plan/range-plan.ts";
 import { useAbsencePlan } from "../plan/use-absence-plan.ts";
 import { editsOfClosure, undoClosure } from "./apply-closure.ts";
 import { ClosureList } from "./closure-list.tsx";
@@ -50,7 +48,6 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
     initialValues: { from: first as Day | null, to: first as Day | null, reason: "" },
   });
   const { from, to, reason } = form.values;
-  const { busy, progress, results, submitAll } = useSubmit();
 
   const overlap = closures.find((each) => from && to && each.from <= to && each.to >= from);
   const problem = from && to && problemOfDays(from, to);
@@ -59,14 +56,23 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
     [from, to, problem],
   );
   const { plan, visits, mayCall } = useAbsencePlan(absence, today);
+  const closed = absence && { from: absence.from, to: absence.to, reason: reason.trim() };
+  const preview = overlap ? (
+    <Text mt="md">Эти дни уже закрыты: {daysWords(overlap.from, overlap.to)}.</Text>
+  ) : (
+    closed && (
+      <>
+        <Text mt="md">
+          На сайте: <strong>{closureWords(closed)}</strong>
+        </Text>
+        <AbsentVisits visits={visits} mayCall={mayCall} />
+        {plan.length > 0 && <PlanPreview plan={plan} doctors={doctors} />}
+      </>
+    )
+  );
 
-  const apply = async () => {
-    if (!absence) return;
-    const closed = { from: absence.from, to: absence.to, reason: reason.trim() };
-    const { refused, unsaved, queued } = countsOf(
-      await submitAll(editsOfClosure(engine, closed, plan), { extraMs: extraMsOf(plan) }),
-    );
-    if (refused + unsaved > 0) return;
+  const callNext = (_: readonly PlannedDay[], { queued }: Counts) => {
+    if (!closed) return;
     showUndo({
       message: `${closureWords(closed)}. ${queued > 0 ? `${QUEUED_WORDS}.` : ""}`,
       undo: async () => {
@@ -76,7 +82,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
       failed: "Клиника не открыта снова",
     });
     onClose();
-    if (mayCall) void navigate({ to: "/moves", search: absenceSearch(absence) });
+    if (mayCall && absence) void navigate({ to: "/moves", search: absenceSearch(absence) });
   };
 
   return (
@@ -114,26 +120,15 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
           {...form.getInputProps("reason")}
         />
       </div>
-      {absence && !overlap && !busy && (
-        <>
-          <Text mt="md">
-            На сайте: <strong>{closureWords({ ...absence, reason: reason.trim() })}</strong>
-          </Text>
-          <AbsentVisits visits={visits} mayCall={mayCall} />
-          {plan.length > 0 && <PlanPreview plan={plan} doctors={doctors} />}
-        </>
-      )}
-      {overlap && <Text mt="md">Эти дни уже закрыты: {daysWords(overlap.from, overlap.to)}.</Text>}
-      {progress && <ProgressWords {...progress} />}
-      {results.length > 0 && <OutcomeWords counts={countsOf(results)} isUndone={false} />}
-      <DialogActions>
-        <Button variant="default" disabled={busy} onClick={onClose}>
-          Отмена
-        </Button>
-        <Button disabled={busy || !absence || overlap !== undefined} onClick={apply}>
-          {busy ? "Сохранение..." : "Закрыть клинику"}
-        </Button>
-      </DialogActions>
+      <PlanFooter
+        plan={plan}
+        editsOf={(engine, days) => (closed ? editsOfClosure(engine, closed, days) : [])}
+        action="Закрыть клинику"
+        disabled={!closed || overlap !== undefined}
+        preview={preview}
+        onDone={callNext}
+        onClose={onClose}
+      />
       <ClosureList closures={closures.filter((each) => each.to >= today)} />
     </Modal>
   );

@@ -7,7 +7,7 @@ import { type PlannedDay, reversed } from "./range-plan.ts";
 const TIMEOUT_A_DAY_MS = 60;
 
 /** One call a day, through the outbox; saved days stay when a later one fails. */
-export const editsOf = (engine: Engine, plan: readonly PlannedDay[]) =>
+export const editsOfDays = (engine: Engine, plan: readonly PlannedDay[]) =>
   plan.map(({ employee, day, before, after, confirmedVisits }) => () => {
     const edit = { from: before, to: after };
     return engine.setScheduleDay(employee, day, edit, { confirmedVisits, insteadOf: null });
@@ -20,7 +20,7 @@ export async function takeBackPlan(
   engine: Engine,
   changed: readonly PlannedDay[],
 ): Promise<string | null> {
-  const edits = editsOf(engine, reversed(changed));
+  const edits = editsOfDays(engine, reversed(changed));
   return undoFailure(await submitEdits(engine, edits, { extraMs: extraMsOf(changed) }));
 }
 

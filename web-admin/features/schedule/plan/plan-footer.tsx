@@ -2,22 +2,27 @@ import { Anchor, Button, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { counted } from "../../../../shared/language/russian-count.ts";
-import { useEngine } from "../../../offline/index.ts";
+import { type Engine, useEngine } from "../../../offline/index.ts";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { OutcomeAlert } from "../../../ui/sync-status/outcome-alert.tsx";
 import {
   type Counts,
   countsOf,
+  type Edit,
   overallOf,
   QUEUED_WORDS,
   type Progress as Saved,
 } from "../../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
-import { editsOf, extraMsOf } from "./apply-plan.ts";
+import { editsOfDays, extraMsOf } from "./apply-plan.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 
 interface Props {
   plan: readonly PlannedDay[];
+  /** The edits that carry a plan out; by default one a day. */
+  editsOf?: (engine: Engine, plan: readonly PlannedDay[]) => readonly Edit[];
+  action?: string;
+  disabled?: boolean;
   /** The changes of the plan; absent once it is carried out. */
   preview: ReactNode;
   /** The next step, once the plan is carried out or has no changes. */
@@ -28,7 +33,9 @@ interface Props {
 }
 
 /** Carries a plan out and shows how its days ended. */
-export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
+export function PlanFooter(props: Props) {
+  const { plan, preview, next, onDone, onClose } = props;
+  const { editsOf = editsOfDays, action = "Применить", disabled = plan.length === 0 } = props;
   const engine = useEngine();
   const { busy, progress, results, submitAll } = useSubmit();
   const isBegun = busy || results.length > 0;
@@ -67,15 +74,15 @@ export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
         <Button variant="default" disabled={busy} onClick={onClose}>
           {counts ? "Закрыть" : "Отмена"}
         </Button>
-        <Button disabled={busy || plan.length === 0} onClick={apply}>
-          {busy ? "Сохранение..." : "Применить"}
+        <Button disabled={busy || disabled} onClick={apply}>
+          {busy ? "Сохранение..." : action}
         </Button>
       </DialogActions>
     </>
   );
 }
 
-export function ProgressWords({ saved, answered, total }: Saved) {
+function ProgressWords({ saved, answered, total }: Saved) {
   const isSaved = saved === total;
   const words = isSaved
     ? `Отправлено на сервер: ${answered} из ${total}`
@@ -93,7 +100,7 @@ export function ProgressWords({ saved, answered, total }: Saved) {
 
 const days = (count: number) => counted(count, "день", "дня", "дней");
 
-export function OutcomeWords({ counts, isUndone }: { counts: Counts; isUndone: boolean }) {
+function OutcomeWords({ counts, isUndone }: { counts: Counts; isUndone: boolean }) {
   const { done, queued, refused, unsaved } = counts;
   const overall = overallOf(counts);
   if (!overall) return null;
