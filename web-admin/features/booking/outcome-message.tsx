@@ -1,11 +1,11 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import { useDecisions } from "../../offline/index.ts";
 import { TimesInstead } from "../../ui/fields/times-instead.tsx";
 import { WhereToDecide } from "../../ui/fields/where-to-decide.tsx";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
 import { QUEUED_WORDS } from "../../ui/sync-status/submit.ts";
 import { slotKey } from "./free-days.ts";
@@ -95,6 +95,6 @@ function BookedVisits({ booked, doctors }: { booked: readonly Booked[]; doctors:
 
 /** «Успешно добавлено 5 записей», and «добавлена 1 запись» as Russian has it. */
 function addedWords(count: number): string {
-  const records = counted(count, "запись", "записи", "записей");
+  const records = visitsIn(count);
   return `Успешно ${records.endsWith("запись") ? "добавлена" : "добавлено"} ${records}`;
 }

@@ -3,8 +3,8 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowsMove, IconCheck, IconPrinter, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
-import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine, useNow, type VisitView } from "../../offline/index.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { usePrintingVisits } from "../print/print-visits.tsx";
 import { confirmVisits } from "../record/edit-visits.ts";
 import classes from "./bulk.module.css";
@@ -29,9 +29,7 @@ export function BulkBar({ visits, onClear }: Props) {
   );
   return (
     <section className={classes.bar} aria-label="Выбранные записи">
-      <strong role="status">
-        Выбрано: {counted(visits.length, "запись", "записи", "записей")}
-      </strong>
+      <strong role="status">Выбрано: {visitsIn(visits.length)}</strong>
       {toConfirm.length > 0 && (
         <Button
           leftSection={<IconCheck aria-hidden size={17} />}

@@ -7,6 +7,7 @@ import { useDay, useEngine, useNow, type VisitView } from "../../offline/index.t
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { moveVisits } from "../move-visit/move-visit.ts";
 import { patientOf } from "../record/record-address.ts";
@@ -68,7 +69,7 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
         </ul>
         {passed > 0 && (
           <Text size="sm" c="dimmed">
-            Уже в этот день или прошли: {counted(passed, "запись", "записи", "записей")}.
+            Уже в этот день или прошли: {visitsIn(passed)}.
           </Text>
         )}
         {willing.length > 0 && (
@@ -83,9 +84,7 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
             Не переносить
           </Button>
           <Button disabled={count === 0} onClick={move}>
-            {count === 0
-              ? "Переносить некуда"
-              : `Перенести ${counted(count, "запись", "записи", "записей")}`}
+            {count === 0 ? "Переносить некуда" : `Перенести ${visitsIn(count)}`}
           </Button>
         </DialogActions>
       </Stack>

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { UNDO_MS, type UndoableEdit, useEngine } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { submitEdits } from "../../ui/sync-status/submit.ts";
@@ -84,7 +85,7 @@ export function CallListScreen() {
         </Title>
         {toMove.length > 0 && (
           <Button component={Link} to="/moves" variant="default">
-            Перезвонить и перенести: {counted(toMove.length, "запись", "записи", "записей")}
+            Перезвонить и перенести: {visitsIn(toMove.length)}
           </Button>
         )}
       </Group>
@@ -103,9 +104,7 @@ export function CallListScreen() {
           </Group>
           {record ? (
             <>
-              <Text size="sm">
-                Осталось: {counted(leftToCall(list, called), "запись", "записи", "записей")}
-              </Text>
+              <Text size="sm">Осталось: {visitsIn(leftToCall(list, called))}</Text>
               <PatientToCall
                 record={record}
                 missed={undelivered.messages.get(record.uid)}

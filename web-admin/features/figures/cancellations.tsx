@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CANCEL_REASON_NAMES, CANCEL_REASONS } from "../../../shared/journal/cancel-reason.ts";
 import type { DestroyedCount } from "../../../shared/journal/record-event.ts";
-import { counted } from "../../../shared/language/russian-count.ts";
 import { useStatus } from "../../offline/index.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import { sumOf } from "./destroyed.ts";
 import classes from "./figures.module.css";
@@ -31,7 +31,7 @@ function Counts({ query }: { query: Query }) {
       <p className={classes.summary}>
         {cancelled === 0
           ? "Отмен нет."
-          : `Отменено: ${counted(cancelled, "запись", "записи", "записей")}, в день приёма или позже: ${late}.`}{" "}
+          : `Отменено: ${visitsIn(cancelled)}, в день приёма или позже: ${late}.`}{" "}
         {byPatient > 0 &&
           `Сами по ссылке: ${byPatient}, из них меньше чем за сутки: ${lateByPatient}. `}
         {reasons.length > 0 && `По причинам: ${reasons.join(", ")}. `}

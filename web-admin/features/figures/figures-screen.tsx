@@ -14,10 +14,10 @@ import { DatesProvider } from "@mantine/dates";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { counted } from "../../../shared/language/russian-count.ts";
 import { useUser } from "../../server/user.ts";
 import { download } from "../../ui/download.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { daysIn } from "../../ui/format/counts.ts";
 import { dataStamp } from "../../ui/sync-status/data-stamp.ts";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
@@ -155,7 +155,7 @@ function Bookings({ figures: { hours, ahead, medianAhead } }: { figures: Figures
 function medianWords(days: number | null): string {
   if (days === null) return "Записей нет.";
   if (days === 0) return "Не меньше половины записывается в тот же день.";
-  return `Половина записывается не раньше чем за ${counted(days, "день", "дня", "дней")}.`;
+  return `Половина записывается не раньше чем за ${daysIn(days)}.`;
 }
 
 interface IncompleteProps {

@@ -1,6 +1,7 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import { addDays, type Day, formatDaySpoken, yearOf } from "../../../shared/time/calendar.ts";
 import { type JournalDay, type JournalQuery, useDay, useNow } from "../../offline/index.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
 import classes from "./record-list.module.css";
 
 /** «Завтра, 23 ноября, понедельник · 27 записей · 51 окно» */
@@ -10,7 +11,7 @@ export function DayHeading({ of, query }: { of: JournalDay; query: JournalQuery 
   return (
     <h2 className={classes.day}>
       <span>{dayWords(day, today)}</span>
-      <span className={classes.count}>{counted(total, "запись", "записи", "записей")}</span>
+      <span className={classes.count}>{visitsIn(total)}</span>
       {!isPast && <FreeTimes day={day} employee={query.employee} />}
     </h2>
   );

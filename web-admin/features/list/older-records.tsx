@@ -1,6 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { counted } from "../../../shared/language/russian-count.ts";
 import {
   type Engine,
   type JournalQuery,
@@ -8,6 +7,7 @@ import {
   useRecord,
   type VisitView,
 } from "../../offline/index.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
 import classes from "./record-list.module.css";
 import { RecordRow, type RowActions } from "./record-row.tsx";
 
@@ -76,7 +76,7 @@ export function OlderRecords({ query, onConfirm, onCancel }: Props) {
           )}
           {isAsking && now.looked > 0 && (
             <Text role="status" size="sm" c="dimmed">
-              Просмотрено: {counted(now.looked, "запись", "записи", "записей")}
+              Просмотрено: {visitsIn(now.looked)}
             </Text>
           )}
           <Button variant="subtle" onClick={ask} disabled={isAsking}>
@@ -112,7 +112,7 @@ async function* searchOlder(engine: Engine, begun: Begun): AsyncGenerator<Found>
 function headingOf({ records, next, looked }: Found): string {
   if (records.length === 0) return "Старше 60 дней ничего не нашлось";
   if (next === null) return "Старше 60 дней";
-  return `Старше 60 дней, из последних: ${counted(looked, "запись", "записи", "записей")}`;
+  return `Старше 60 дней, из последних: ${visitsIn(looked)}`;
 }
 
 const askWords = (found: Found | null) =>

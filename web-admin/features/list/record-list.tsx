@@ -2,7 +2,6 @@ import { Button, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useState } from "react";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
-import { counted } from "../../../shared/language/russian-count.ts";
 import {
   type JournalQuery,
   type JournalView,
@@ -13,6 +12,7 @@ import {
   WHOLE_JOURNAL,
 } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
@@ -54,7 +54,7 @@ export function RecordList({ query }: { query: JournalQuery }) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        {ready ? `Найдено: ${counted(total, "запись", "записи", "записей")}` : "Загрузка данных..."}
+        {ready ? `Найдено: ${visitsIn(total)}` : "Загрузка данных..."}
       </Text>
       {records.length === 0 && ready && <NothingFound query={asked} />}
       <Days

@@ -7,7 +7,8 @@ import {
   moveTo,
   type VisitView,
 } from "../../offline/index.ts";
-import { editVisits, visitsIn } from "../record/edit-visits.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
+import { editVisits } from "../record/edit-visits.ts";
 import { patientOf } from "../record/record-address.ts";
 
 /** Moves a visit as it was shown, and shows its new slot, with undo. */

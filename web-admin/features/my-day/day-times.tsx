@@ -3,6 +3,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
 import { dayBlocks } from "../day/day-blocks.ts";
@@ -13,7 +14,7 @@ import classes from "./my-day.module.css";
 
 /** The visits and the free times of a doctor's day, by time. */
 export function DayTimes({ of }: { of: DayView }) {
-  const visits = counted(of.records.length, "запись", "записи", "записей");
+  const visits = visitsIn(of.records.length);
   return (
     <Stack gap="sm" maw={640}>
       <Text c="dimmed">

@@ -1,4 +1,3 @@
-import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import {
   type Cancelling,
@@ -11,6 +10,7 @@ import {
   UnknownRecord,
   type VisitView,
 } from "../../offline/index.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import {
   countsOf,
@@ -28,8 +28,6 @@ interface Wanted {
   /** The edits stay on the device until the message closes. */
   isHeld?: boolean;
 }
-
-export const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
 
 const visitWords = (visit: VisitView) =>
   `${shortName(patientOf(visit))}, ${momentWords(visit.day, visit.record_time)}`;

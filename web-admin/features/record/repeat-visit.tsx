@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { counted } from "../../../shared/language/russian-count.ts";
 import {
   addDays,
   type ClinicMoment,
@@ -13,6 +12,7 @@ import { nearestFree } from "../../../shared/time/free-times.ts";
 import { compareSlots, type Slot } from "../../../shared/time/slot.ts";
 import { type DayView, useDays, useNow, type VisitView } from "../../offline/index.ts";
 import { NumberField } from "../../ui/fields/number-field.tsx";
+import { daysIn } from "../../ui/format/counts.ts";
 
 interface Props {
   visit: VisitView;
@@ -59,7 +59,7 @@ export function RepeatVisit({ visit, onChoose }: Props) {
             key={count}
             variant={count === inDays ? "light" : "default"}
             aria-pressed={count === inDays}
-            aria-label={`Через ${counted(count, "день", "дня", "дней")}`}
+            aria-label={`Через ${daysIn(count)}`}
             px="sm"
             onClick={() => choose(count)}
           >

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { DestructionQuestion } from "../../../shared/retention/retention.ts";
-import { evidenceWords, recordWords } from "./words.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
+import { evidenceWords } from "./words.ts";
 
 interface Props {
   question: DestructionQuestion;
@@ -11,7 +12,7 @@ interface Props {
 /** The last question before data are destroyed; the safe answer has the focus. */
 export function ConfirmDestruction({ question, onClose, onConfirm }: Props) {
   const { clock, records, evidence } = question;
-  const what = [records && recordWords(records.count), evidence && evidenceWords(evidence)].filter(
+  const what = [records && visitsIn(records.count), evidence && evidenceWords(evidence)].filter(
     Boolean,
   );
   return (

@@ -4,11 +4,12 @@ import { useState } from "react";
 import type { DestructionQuestion as Question } from "../../../shared/retention/retention.ts";
 import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 import { ADDRESS, DECISION } from "./address.ts";
 import { ConfirmDestruction } from "./confirm-destruction.tsx";
 import { DueDays } from "./due-days.tsx";
-import { evidenceWords, recordWords } from "./words.ts";
+import { evidenceWords } from "./words.ts";
 
 /** The reason that destroying has stopped, the numbers by day, and the two answers. */
 export function DestructionQuestion({ question }: { question: Question }) {
@@ -56,7 +57,7 @@ export function DestructionQuestion({ question }: { question: Question }) {
           <>
             <Text size="sm">
               {clock ? "По этим часам будет уничтожено " : "Будет уничтожено "}
-              <b>{recordWords(records.count)}</b> из {records.total}.
+              <b>{visitsIn(records.count)}</b> из {records.total}.
               {!clock &&
                 " Столько за раз не уничтожается без вашего слова: это больше 200 записей или больше одной из каждых десяти."}
             </Text>

@@ -1,7 +1,7 @@
 import { Button, List, Text } from "@mantine/core";
 import { useState } from "react";
 import type { DestructionQuestion } from "../../../shared/retention/retention.ts";
-import { recordWords } from "./words.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
 
 const FIRST = 7;
 
@@ -17,7 +17,7 @@ export function DueDays({ days }: Pick<NonNullable<DestructionQuestion["records"
       <List size="sm" aria-labelledby="due-days">
         {shown.map(({ day, count }) => (
           <List.Item key={day}>
-            {day} — {recordWords(count)}
+            {day} — {visitsIn(count)}
           </List.Item>
         ))}
       </List>

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isUnread } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
-import { counted } from "../../../shared/language/russian-count.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { isPast } from "../../../shared/time/slot.ts";
 import {
@@ -17,6 +16,7 @@ import {
 } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
+import { visitsIn } from "../../ui/format/counts.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 import { once } from "../../ui/once.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
@@ -74,7 +74,7 @@ export function UnreadScreen() {
 async function markAllRead(engine: Engine, visits: readonly VisitView[]) {
   const [last, ...others] = visits.toReversed();
   if (!last) return;
-  const words = `Прочитано: ${counted(visits.length, "запись", "записи", "записей")}`;
+  const words = `Прочитано: ${visitsIn(visits.length)}`;
   await Promise.all(
     others.map(({ uid }) => saveEdit(engine, () => engine.markVisitRead(uid, true), words)),
   );

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconFlag } from "@tabler/icons-react";
 import { useState } from "react";
 import { outcomeWords } from "../../../shared/journal/outcome.ts";
-import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { useNow, usePatientVisits, type VisitView } from "../../offline/index.ts";
+import { visitsIn } from "../format/counts.ts";
 import classes from "./patient-history.module.css";
 import { missedWords, otherName, shortDay } from "./visit-words.ts";
 
@@ -24,7 +24,7 @@ interface Props {
 export function PatientHistory({ name, phone, beside, onOpen }: Props) {
   const { upcoming, past } = usePatientVisits(phone, beside?.uid);
   const total = upcoming.length + past.length;
-  const summary = [counted(total, "запись", "записи", "записей"), missedWords(past)];
+  const summary = [visitsIn(total), missedWords(past)];
   return (
     <section className={classes.history} aria-label="История пациентки">
       <h2 className={classes.title}>История пациентки</h2>

@@ -3,9 +3,9 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { readAbsence } from "../../../../shared/journal/absence.ts";
 import { afterTry } from "../../../../shared/journal/outcome.ts";
-import { counted } from "../../../../shared/language/russian-count.ts";
 import { type Destination, type Moving, useDoctors, useEngine } from "../../../offline/index.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { visitsIn } from "../../../ui/format/counts.ts";
 import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
 import { isFailed, saveEdit } from "../../../ui/sync-status/submit.ts";
@@ -74,7 +74,7 @@ export function MovesScreen() {
                 {absence?.employee === null
                   ? "В эти дни клиника не работает."
                   : "На это время врач больше не принимает."}{" "}
-                Осталось: {counted(leftToCall(visits, called), "запись", "записи", "записей")}
+                Осталось: {visitsIn(leftToCall(visits, called))}
               </Text>
               <PatientToMove
                 record={record}
@@ -108,12 +108,12 @@ function Done({ left, others, onAgain }: DoneProps) {
   return (
     <EmptyState
       title={left > 0 ? "Всем позвонили" : "Переносить некого: у всех записей есть время"}
-      text={left > 0 && `Ещё не перенесены: ${counted(left, "запись", "записи", "записей")}`}
+      text={left > 0 && `Ещё не перенесены: ${visitsIn(left)}`}
     >
       {left > 0 && <Button onClick={onAgain}>Обзвонить ещё раз</Button>}
       {left === 0 && others > 0 && (
         <Button component={Link} to="/moves">
-          Ещё без времени: {counted(others, "запись", "записи", "записей")}
+          Ещё без времени: {visitsIn(others)}
         </Button>
       )}
       <Button variant="default" component={Link} to="/journal">

@@ -7,6 +7,7 @@ import { type BookingWave, useEngine } from "../../../offline/index.ts";
 import type { Failure } from "../../../server/failure-words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useClinicClock } from "../../../ui/format/clock-time.ts";
+import { visitsIn } from "../../../ui/format/counts.ts";
 import { momentWords } from "../../../ui/format/moment-words.ts";
 import { NoticeBanner } from "../../../ui/notice-banner.tsx";
 import { UNSAVED_WORDS } from "../../../ui/sync-status/submit.ts";
@@ -26,7 +27,7 @@ export function WaveBanner({ wave, onDismiss }: Props) {
   const [asking, setAsking] = useState(false);
   const { records } = wave;
   const [from, to] = [clockTime(wave.from), clockTime(wave.to)];
-  const bookings = counted(records.length, "запись", "записи", "записей");
+  const bookings = visitsIn(records.length);
   return (
     <NoticeBanner
       label="Волна записей с сайта"
@@ -85,7 +86,7 @@ function RemoveWave({ wave, onClose }: { wave: BookingWave; onClose: () => void 
   return (
     <ConfirmDialog
       title="Убрать все записи этой волны?"
-      action={`Убрать ${counted(records.length, "запись", "записи", "записей")}`}
+      action={`Убрать ${visitsIn(records.length)}`}
       busy={busy}
       disabled={records.length === 0}
       failure={failure}

@@ -3,12 +3,12 @@ import { IconDeviceFloppy, IconTrash, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { closedWords, isClosedOn } from "../../../../shared/journal/closure-words.ts";
-import { counted } from "../../../../shared/language/russian-count.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { type DayView, useClosures, useTemplates } from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
 import { TimesField } from "../../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../../ui/fields/times-text.ts";
+import { visitsIn } from "../../../ui/format/counts.ts";
 import { OutcomeAlert } from "../../../ui/sync-status/outcome-alert.tsx";
 import {
   discardUnsavedTimes,
@@ -99,7 +99,7 @@ export function TimesEditor({ day, employee, of }: Props) {
                 <Link to="/moves" search={{ employee, from: day, to: day }} {...props} />
               )}
             >
-              Перезвонить и перенести: {counted(saving.visitsLeft, "запись", "записи", "записей")}
+              Перезвонить и перенести: {visitsIn(saving.visitsLeft)}
             </Anchor>
           )}
         </OutcomeAlert>

@@ -9,12 +9,12 @@ import {
   END_OF_DAY,
   START_OF_DAY,
 } from "../../../../shared/journal/absence.ts";
-import { counted } from "../../../../shared/language/russian-count.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { readTime } from "../../../../shared/time/read-time.ts";
 import { useEngine } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
+import { daysIn, visitsIn } from "../../../ui/format/counts.ts";
 import { type Counts, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
 import { showUndo } from "../../../ui/toast.tsx";
 import { problemOfDays, withFirstDay } from "./absence-days.ts";
@@ -64,14 +64,14 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
       mt="md"
       renderRoot={(props) => <Link to="/moves" search={absenceSearch(absence)} {...props} />}
     >
-      Перезвонить и перенести: {counted(visits.length, "запись", "записи", "записей")}
+      Перезвонить и перенести: {visitsIn(visits.length)}
     </Button>
   );
   const callNext = (changed: readonly PlannedDay[], { queued }: Counts) => {
     if (!mayCall || !absence) return;
     const words = queued > 0 ? QUEUED_WORDS : "Расписание обновлено";
     showUndo({
-      message: `${words}: ${counted(changed.length, "день", "дня", "дней")}.`,
+      message: `${words}: ${daysIn(changed.length)}.`,
       undo: () => takeBackPlan(engine, changed),
       failed: "Расписание не возвращено",
     });

@@ -1,7 +1,7 @@
 import { Alert, Text } from "@mantine/core";
-import { counted } from "../../../../shared/language/russian-count.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import type { VisitView } from "../../../offline/index.ts";
+import { visitsIn } from "../../../ui/format/counts.ts";
 import { PhoneLink } from "../../../ui/format/phone-link.tsx";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Booked visits at the times of an absence. */
 export function AbsentVisits({ visits, mayCall }: Props) {
   if (visits.length === 0) return null;
-  const title = `На это время уже записаны: ${counted(visits.length, "запись", "записи", "записей")}`;
+  const title = `На это время уже записаны: ${visitsIn(visits.length)}`;
   return (
     <Alert color="notice" mt="md" title={title}>
       <ul aria-label="Записи на время отсутствия">

@@ -1,5 +1,5 @@
-import { counted } from "../../../../shared/language/russian-count.ts";
 import type { Engine } from "../../../offline/index.ts";
+import { daysIn } from "../../../ui/format/counts.ts";
 import { countsOf, type EditResult, submitEdits } from "../../../ui/sync-status/submit.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 
@@ -28,7 +28,7 @@ export async function takeBackPlan(
 export function undoFailure(results: readonly EditResult[]): string | null {
   const { refused, unsaved } = countsOf(results);
   if (refused + unsaved === 0) return null;
-  const days = counted(refused + unsaved, "день", "дня", "дней");
+  const days = daysIn(refused + unsaved);
   const reason =
     refused > 0 ? "выберите, как быть, в «Требует решения»" : "устройство не приняло правку";
   return `Расписание не возвращено: ${days}; ${reason}`;

@@ -1,9 +1,9 @@
 import { Anchor, Button, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { counted } from "../../../../shared/language/russian-count.ts";
 import { type Engine, useEngine } from "../../../offline/index.ts";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { daysIn } from "../../../ui/format/counts.ts";
 import { OutcomeAlert } from "../../../ui/sync-status/outcome-alert.tsx";
 import {
   type Counts,
@@ -98,8 +98,6 @@ function ProgressWords({ saved, answered, total }: Saved) {
   );
 }
 
-const days = (count: number) => counted(count, "день", "дня", "дней");
-
 function OutcomeWords({ counts, isUndone }: { counts: Counts; isUndone: boolean }) {
   const { done, queued, refused, unsaved } = counts;
   const overall = overallOf(counts);
@@ -108,24 +106,24 @@ function OutcomeWords({ counts, isUndone }: { counts: Counts; isUndone: boolean 
     <OutcomeAlert mt="md" outcome={overall}>
       {done > 0 && (
         <div>
-          {isUndone ? "Расписание возвращено" : "Расписание обновлено"}: {days(done)}.
+          {isUndone ? "Расписание возвращено" : "Расписание обновлено"}: {daysIn(done)}.
         </div>
       )}
       {queued > 0 && (
         <div>
-          {QUEUED_WORDS}: {days(queued)}.
+          {QUEUED_WORDS}: {daysIn(queued)}.
         </div>
       )}
       {refused > 0 && (
         <div>
-          Не принято: {days(refused)}. Они ждут в разделе{" "}
+          Не принято: {daysIn(refused)}. Они ждут в разделе{" "}
           <Anchor component={Link} to="/decisions" inherit fw={600} underline="always">
             «Требует решения»
           </Anchor>
           .
         </div>
       )}
-      {unsaved > 0 && <div>НЕ сохранено, устройство не приняло: {days(unsaved)}.</div>}
+      {unsaved > 0 && <div>НЕ сохранено, устройство не приняло: {daysIn(unsaved)}.</div>}
     </OutcomeAlert>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
-import { counted } from "../../../../shared/language/russian-count.ts";
 import { formatDay, formatDaySpoken } from "../../../../shared/time/calendar.ts";
+import { daysIn } from "../../../ui/format/counts.ts";
 import classes from "./plan-dialog.module.css";
 import { changeWords, type PlannedDay, sumOf } from "./range-plan.ts";
 
@@ -23,8 +23,7 @@ export function PlanPreview({ plan, doctors }: Props) {
   return (
     <>
       <Text role="status" mt="md">
-        Изменится: <strong>{counted(plan.length, "день", "дня", "дней")}</strong>.{" "}
-        {changeWords(sumOf(plan))}
+        Изменится: <strong>{daysIn(plan.length)}</strong>. {changeWords(sumOf(plan))}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard */}
       <section className={classes.preview} aria-label="Что изменится" tabIndex={0}>
