@@ -30,13 +30,6 @@ export function takenBack(newestFirst: readonly Act[]): Set<string> {
   return names;
 }
 
-/** The number of acts sent so far to the client that downloads an archive. */
-export const archiveProgressSchema = z.object({
-  packed: z.number().int(),
-  total: z.number().int(),
-});
-export type ArchiveProgress = z.infer<typeof archiveProgressSchema>;
-
 export const PERIOD_MISSING = "Выберите период";
 export const TEMPLATE_MISSING = "Пожалуйста, выберите файл";
 export const TEMPLATE_NOT_DOCX = "Пожалуйста, выберите файл в формате DOCX";

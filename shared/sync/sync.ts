@@ -141,6 +141,8 @@ export const HEADERS = {
   epoch: "x-epoch",
   /** On the answer to a sign-out, which has no body: it is the server's, not a portal's. */
   signedOut: "x-signed-out",
+  /** The size of a file that is sent while it is made. */
+  fileBytes: "x-file-bytes",
   /** The `PROTOCOL` of the calling app; other callers do not send it. */
   protocol: "x-protocol",
 } as const;

@@ -37,6 +37,7 @@ function beginFile() {
   const name = encodeURIComponent("Журнал 1.csv");
   const headers = {
     "content-disposition": `attachment; filename="_.csv"; filename*=UTF-8''${name}`,
+    "x-file-bytes": "8",
   };
   return new Response(body, { headers });
 }
@@ -109,9 +110,11 @@ test("a form is aborted after 60 seconds without progress, for any total time", 
   expect(await reply).toEqual({ kind: "no-answer", cause: "timeout" });
 });
 
-test("a file arrives whole under its own name, after any time", async () => {
+test("a file arrives whole under its own name, after any time, and its progress is reported", async () => {
   const { send, pass, isGivenUp, timers } = clientWithTimers();
-  const reply = send({ method: "GET", path: "/file", isFile: true });
+  const received: number[] = [];
+  const onReceived = (part: number) => received.push(part);
+  const reply = send({ method: "GET", path: "/file", isFile: true, onReceived });
   const until = performance.now() + 2_000;
   while (!endFile && performance.now() < until) await new Promise(setImmediate);
   pass(59);
@@ -121,6 +124,7 @@ test("a file arrives whole under its own name, after any time", async () => {
   if (answer.kind !== "answer" || !(answer.body instanceof File)) throw new Error("No file came");
   expect(answer.body.name).toBe("Журнал 1.csv");
   expect(await answer.body.text()).toBe("one, two");
+  expect(received.at(-1)).toBe(1);
   expect(timers.size).toBe(0);
 });
 

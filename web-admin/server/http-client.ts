@@ -25,6 +25,8 @@ export interface HttpRequest {
   /** A success is a file to save, not JSON: its body is a `File`. */
   isFile?: boolean;
   onSent?: OnSent;
+  /** Gets the part of a file that has been received, 0 to 1, where its size is known. */
+  onReceived?: (part: number) => void;
 }
 
 export interface HttpAnswer {
@@ -68,7 +70,7 @@ export function createHttpClient(transport: Transport, device: () => string): Ht
     [HEADERS.device]: device(),
     [HEADERS.protocol]: `${PROTOCOL}`,
   });
-  return async ({ method, path, body, headers, timeoutMs, isFile, onSent }) => {
+  return async ({ method, path, body, headers, timeoutMs, isFile, onSent, onReceived }) => {
     const isForm = body instanceof FormData;
     const timeout = new AbortController();
     const usual = isForm || isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
@@ -90,9 +92,15 @@ export function createHttpClient(transport: Transport, device: () => string): Ht
       goOn();
       onSent?.(part);
     };
+    const received = (part: number | null) => {
+      goOn();
+      if (part !== null) onReceived?.(part);
+    };
     try {
       const response = await transport.fetch(path, init, isForm ? sent : undefined);
-      return isFile && response.ok ? await readFile(response, goOn) : await readAnswer(response);
+      return isFile && response.ok
+        ? await readFile(response, received)
+        : await readAnswer(response);
     } catch {
       return { kind: "no-answer", cause: timeout.signal.aborted ? "timeout" : "unreachable" };
     } finally {
@@ -117,11 +125,17 @@ async function readAnswer(response: Response): Promise<HttpAnswer> {
 }
 
 /** Its bytes stay with the browser, which may put them on disk: an archive of acts is large. */
-async function readFile(response: Response, onPart: () => void): Promise<HttpAnswer> {
+async function readFile(
+  response: Response,
+  onPart: (part: number | null) => void,
+): Promise<HttpAnswer> {
   const { status, statusText, headers } = response;
+  const size = Number(headers.get(HEADERS.fileBytes));
+  let received = 0;
   const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, controller) {
-      onPart();
+      received += part.length;
+      onPart(size > 0 ? received / size : null);
       controller.enqueue(part);
     },
   });

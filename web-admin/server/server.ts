@@ -32,7 +32,7 @@ export interface Server {
     schema: Reading<Schema, A>,
   ): Promise<z.output<Schema>>;
   /** A file to save, under its own name. @throws CallFailed */
-  file<A extends Address<"GET">>(address: A): Promise<File>;
+  file<A extends Address<"GET">>(address: A, onReceived?: (part: number) => void): Promise<File>;
   /** @throws CallFailed */
   send<M extends Write, A extends Address<M>>(
     method: M,
@@ -65,8 +65,8 @@ export function createServer(request: UserClient): Server {
       if (!read.success) throw new CallFailed(true, 200, null, body);
       return read.data;
     },
-    async file(path: string) {
-      const body = bodyOf(await request({ method: "GET", path, isFile: true }));
+    async file(path: string, onReceived: (part: number) => void = () => {}) {
+      const body = bodyOf(await request({ method: "GET", path, isFile: true, onReceived }));
       if (!(body instanceof File)) throw new CallFailed(true, 200, null, body);
       return body;
     },

@@ -1,6 +1,6 @@
-import { makeZip } from "client-zip";
-import { type ArchiveProgress, DOCX_TYPE } from "../../../shared/retention/act.ts";
-import { uuidSchema } from "../../../shared/schema/uid.ts";
+import { Readable } from "node:stream";
+import { makeZip, predictLength } from "client-zip";
+import { DOCX_TYPE } from "../../../shared/retention/act.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import { eventsCsv } from "../../platform/event-log/csv.ts";
@@ -10,16 +10,7 @@ import { extractDocx } from "../../platform/event-log/extract.ts";
 import { clinicNow, type Server, type Session } from "../../platform/http/env.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { clinicOperator, isActFileName, SYSTEM } from "./destruction-act.ts";
-import {
-  deleteProgress,
-  deleteStaleProgress,
-  type StoredAct,
-  selectDocument,
-  selectDocuments,
-  selectProgress,
-  selectStored,
-  upsertProgress,
-} from "./queries.ts";
+import { type StoredAct, selectDocument, selectDocuments, selectStored } from "./queries.ts";
 
 const DOCUMENTS_AT_A_TIME = 50;
 /**
@@ -39,32 +30,10 @@ export async function archiveOf(
   db: Queryable,
   period: Period,
   enclosed: readonly Enclosed[],
-  progress: ProgressStore | null,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<Pick<Download, "bytes" | "length">> {
   const stored = await selectStored(db, period);
-  const entries = entriesOf(db, stored, enclosed);
-  return makeZip(progress ? reportProgress(entries, stored.length, progress) : entries);
-}
-
-/** Reports the number of packed acts: after each batch, and at the end. */
-async function* reportProgress<Entry>(
-  entries: AsyncGenerator<Entry>,
-  total: number,
-  progress: ProgressStore,
-): AsyncGenerator<Entry> {
-  let passed = 0;
-  let whole = false;
-  try {
-    for await (const entry of entries) {
-      if (passed % DOCUMENTS_AT_A_TIME === 0) await progress.store({ packed: passed, total });
-      yield entry;
-      passed = Math.min(passed + 1, total);
-    }
-    await progress.store({ packed: total, total });
-    whole = true;
-  } finally {
-    if (!whole) await progress.forget();
-  }
+  const bytes = makeZip(entriesOf(db, stored, enclosed));
+  return enclosed.length > 0 ? { bytes } : { bytes, length: predictLength(stored.map(entryOf)) };
 }
 
 async function* entriesOf(
@@ -96,34 +65,6 @@ function held(document: Uint8Array | undefined, { act_filename }: StoredAct): Ui
   return document;
 }
 
-/** Stores the progress of a download, under an id chosen by the client. */
-interface ProgressStore {
-  store(progress: ArchiveProgress): Promise<void>;
-  /** Deletes the progress of a download that was aborted. */
-  forget(): Promise<void>;
-}
-
-/** Null if there is no id, or it is not a UUID. */
-export function progressStore(db: Queryable, download: string | undefined): ProgressStore | null {
-  const id = uuidSchema.safeParse(download).data;
-  if (!id) return null;
-  return {
-    async store(progress) {
-      if (progress.packed === 0) await deleteStaleProgress(db);
-      await upsertProgress(db, id, progress);
-    },
-    forget: () => deleteProgress(db, id),
-  };
-}
-
-/** How far a download is; throws 404 before it has begun and after it was aborted. */
-export async function readProgress(db: Queryable, download: string): Promise<ArchiveProgress> {
-  const id = uuidSchema.safeParse(download).data;
-  const progress = id ? await selectProgress(db, id) : null;
-  if (!progress) throw notFound("Такого скачивания нет");
-  return progress;
-}
-
 /** One act's DOCX; throws 404 if no act has this name. */
 export async function readAct(db: Queryable, fileName: string): Promise<Uint8Array> {
   const document = isActFileName(fileName) ? await selectDocument(db, fileName) : null;
@@ -132,25 +73,23 @@ export async function readAct(db: Queryable, fileName: string): Promise<Uint8Arr
 }
 
 /** A file that is streamed while it is generated. */
-interface Download {
+export interface Download {
   name: string;
   type: string;
   bytes: ReadableStream<Uint8Array>;
+  /** The number of bytes, where it is known beforehand. */
+  length?: bigint;
 }
 
-/** The caller of a download; their screen asks for its progress by the id `progress`. */
-interface Reader {
-  session: Session | null;
-  progress?: string | undefined;
-}
+type Reader = Session | null;
 
 const ZIP_TYPE = "application/zip";
 
 /** All acts; logged. */
 export async function downloadAllActs(server: Server, reader: Reader): Promise<Download> {
-  const bytes = await archiveOf(server.db, null, [], progressStore(server.db, reader.progress));
+  const archive = await archiveOf(server.db, null, []);
   await logDownload(server, reader, "все акты");
-  return { name: `akty-${clinicNow(server).day}.zip`, type: ZIP_TYPE, bytes };
+  return { name: `akty-${clinicNow(server).day}.zip`, type: ZIP_TYPE, ...archive };
 }
 
 /** The acts of a period, with its log for readers with that right; the download is logged. */
@@ -161,17 +100,17 @@ export async function downloadPeriod(
 ): Promise<Download> {
   const { db, config } = server;
   const period = { from, to, timeZone: config.clinicTimezone };
-  const mayReadLog = reader.session?.rights.includes("users") ?? false;
+  const mayReadLog = reader?.rights.includes("users") ?? false;
   const logs = mayReadLog
     ? [
         { name: "zhurnal.csv", input: logCsv(db, period, period.timeZone) },
         { name: "zhurnal.docx", input: logDocx(db, period, period.timeZone) },
       ]
     : [];
-  const bytes = await archiveOf(db, period, logs, progressStore(db, reader.progress));
+  const archive = await archiveOf(db, period, logs);
   const span = `${formatDay(from)} – ${formatDay(to)}`;
   await logDownload(server, reader, mayReadLog ? `акты и журнал, ${span}` : `акты, ${span}`);
-  return { name: `akty-${from}-${to}.zip`, type: ZIP_TYPE, bytes };
+  return { name: `akty-${from}-${to}.zip`, type: ZIP_TYPE, ...archive };
 }
 
 /** The whole log as CSV, or the extract to sign as DOCX; logged. */
@@ -196,8 +135,8 @@ export async function downloadLog(
       };
 }
 
-function logDownload({ db, clock }: Server, { session }: Reader, detail: string): Promise<void> {
-  return logEvent(db, { at: clock(), by: actorOf(session), action: "exported", detail });
+function logDownload({ db, clock }: Server, reader: Reader, detail: string): Promise<void> {
+  return logEvent(db, { at: clock(), by: actorOf(reader), action: "exported", detail });
 }
 
 /** Every event of the log, for a spreadsheet. */
@@ -217,17 +156,9 @@ function logDocx(db: Queryable, period: Period, timeZone: string): ReadableStrea
   return extractDocx(head, readEvents(db, period, "deleted"), timeZone);
 }
 
-/** Encodes text as a stream of bytes, no faster than it is read. */
+/** Text as a stream of bytes, made as it is read. */
 function encoded(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await text.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await text.return(undefined);
-    },
-  });
+  const strings = Readable.toWeb(Readable.from(text, { highWaterMark: 1 }));
+  // Node's and the standard's stream types differ in name only.
+  return (strings as unknown as ReadableStream<string>).pipeThrough(new TextEncoderStream());
 }

@@ -1,4 +1,4 @@
-import type { Act, ArchiveProgress } from "../../../shared/retention/act.ts";
+import type { Act } from "../../../shared/retention/act.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Period } from "../../platform/event-log/event.ts";
@@ -107,29 +107,4 @@ export async function selectDocuments(
   const rows = await db<{ id: number; document: Uint8Array }[]>`
     select id, document from destruction_acts where id = any(${[...ids]}::integer[])`;
   return new Map(rows.map((row) => [row.id, row.document]));
-}
-
-export async function upsertProgress(
-  db: Queryable,
-  id: string,
-  { packed, total }: ArchiveProgress,
-): Promise<void> {
-  await db`
-    insert into archive_progress (id, packed, total) values (${id}, ${packed}, ${total})
-    on conflict (id) do update set packed = excluded.packed, total = excluded.total,
-      told_at = now()`;
-}
-
-export async function selectProgress(db: Queryable, id: string): Promise<ArchiveProgress | null> {
-  const [row] = await db<ArchiveProgress[]>`
-    select packed, total from archive_progress where id = ${id}`;
-  return row ?? null;
-}
-
-export async function deleteProgress(db: Queryable, id: string): Promise<void> {
-  await db`delete from archive_progress where id = ${id}`;
-}
-
-export async function deleteStaleProgress(db: Queryable): Promise<void> {
-  await db`delete from archive_progress where told_at < now() - interval '1 day'`;
 }

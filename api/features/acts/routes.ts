@@ -2,13 +2,13 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
   actSchema,
-  archiveProgressSchema,
   DOCX_TYPE,
   isDocxFile,
   PERIOD_MISSING,
   TEMPLATE_MISSING,
   TEMPLATE_NOT_DOCX,
 } from "../../../shared/retention/act.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
 import { type Day, parseDay } from "../../../shared/time/calendar.ts";
 import { actorOf } from "../../platform/event-log/event.ts";
 import { disposition } from "../../platform/http/answers/files.ts";
@@ -19,22 +19,19 @@ import { allow } from "../../platform/http/policy.ts";
 import { invalid } from "../../platform/http/problems.ts";
 import { validateQuery } from "../../platform/http/validate.ts";
 import {
+  type Download,
   downloadAllActs,
   downloadLog,
   downloadPeriod,
   readAct,
-  readProgress,
 } from "./downloads.ts";
 import { selectActs } from "./queries.ts";
 import { currentTemplate, replaceTemplate } from "./template/template.ts";
 
 const text = z.string().optional();
-const progress = text.describe("Номер, под которым спрашивают, сколько уже отдано");
-const archiveQuery = z.object({ progress });
 const periodQuery = z.object({
   start: text.describe("Первый день"),
   end: text.describe("Последний день"),
-  progress,
 });
 const logQuery = z.object({ format: text.describe("docx, иначе CSV") });
 
@@ -43,7 +40,6 @@ const DOCUMENT = { files: [DOCX_TYPE] };
 const ONE_ACT = describeRoute("Акт", DOCUMENT);
 const ALL_ACTS = describeRoute("Архив всех актов", ARCHIVE);
 const SOME_ACTS = describeRoute("Архив актов за период", ARCHIVE);
-const PROGRESS = describeRoute("Сколько актов архива уже отдано", archiveProgressSchema);
 const LOG = describeRoute("Журнал событий", { files: ["text/csv", DOCX_TYPE] });
 const TEMPLATE = describeRoute("Шаблон акта", DOCUMENT);
 const NEW_TEMPLATE = describeRoute("Заменить шаблон акта", z.object({ message: z.string() }), {
@@ -66,16 +62,8 @@ export const actRoutes = new Hono<Env>()
     const document = await readAct(context.get("server").db, name);
     return context.body(owned(document), 200, headersOf(name, DOCX_TYPE));
   })
-  .get(
-    "/acts/download-all",
-    allow("journal"),
-    ALL_ACTS,
-    validateQuery(archiveQuery),
-    async (context) =>
-      answerDownload(context, await downloadAllActs(context.get("server"), readerOf(context))),
-  )
-  .get("/acts/progress/:id", allow("journal"), PROGRESS, async (context) =>
-    context.json(await readProgress(context.get("server").db, context.req.param("id")), 200),
+  .get("/acts/download-all", allow("journal"), ALL_ACTS, async (context) =>
+    answerDownload(context, await downloadAllActs(context.get("server"), context.get("session"))),
   )
   /** Acts of a period; users who may read the log find it there, too. */
   .get(
@@ -86,14 +74,14 @@ export const actRoutes = new Hono<Env>()
     async (context) =>
       answerDownload(
         context,
-        await downloadPeriod(context.get("server"), readerOf(context), periodAsked(context)),
+        await downloadPeriod(context.get("server"), context.get("session"), periodAsked(context)),
       ),
   )
   .get("/logs/download", allow("users"), LOG, validateQuery(logQuery), async (context) => {
     const format = context.req.valid("query").format === "docx" ? "docx" : "csv";
     return answerDownload(
       context,
-      await downloadLog(context.get("server"), readerOf(context), format),
+      await downloadLog(context.get("server"), context.get("session"), format),
     );
   })
   .get("/admin/template", allow("users"), TEMPLATE, async (context) => {
@@ -122,11 +110,6 @@ async function docxIn(context: Context<Env>, file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-const readerOf = (context: Context<Env>) => ({
-  session: context.get("session"),
-  progress: context.req.query("progress"),
-});
-
 function periodAsked(context: Context<Env>): { from: Day; to: Day } {
   const { day: today } = clinicNow(context.get("server"));
   const from = parseDay(context.req.query("start") ?? "", today);
@@ -136,10 +119,10 @@ function periodAsked(context: Context<Env>): { from: Day; to: Day } {
   return { from, to };
 }
 
-const answerDownload = (
-  context: Context<Env>,
-  { name, type, bytes }: { name: string; type: string; bytes: ReadableStream<Uint8Array> },
-) => context.body(bytes, 200, headersOf(name, type));
+function answerDownload(context: Context<Env>, { name, type, bytes, length }: Download) {
+  if (length !== undefined) context.header(HEADERS.fileBytes, String(length));
+  return context.body(bytes, 200, headersOf(name, type));
+}
 
 const headersOf = (name: string, type: string) => ({
   "Content-Type": type,

@@ -5,8 +5,8 @@ import { type Actor, type Occasion, PATIENT, SITE } from "../../platform/event-l
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/env.ts";
 import { invalid } from "../../platform/http/problems.ts";
+import { isDoctorHere } from "../doctors/doctors.ts";
 import {
-  hasDoctor,
   hasService,
   insertAddresses,
   insertWish,
@@ -100,7 +100,7 @@ async function leaveAsPatient(
 
 async function leave(tx: Tx, wish: NewWish, by: Actor): Promise<WishRow> {
   const { employee, created_at: at } = wish;
-  if (employee !== null && !(await hasDoctor(tx, employee))) {
+  if (employee !== null && !(await isDoctorHere(tx, employee))) {
     throw invalid({ employee: "Выберите врача" });
   }
   if (employee === null && !(await hasService(tx, wish.service, null))) {

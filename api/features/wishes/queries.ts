@@ -75,11 +75,6 @@ export async function isDestroyed(db: Queryable, uid: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-export async function hasDoctor(db: Queryable, id: number): Promise<boolean> {
-  const rows = await db`select from doctors where id = ${id} and deleted_at is null`;
-  return rows.length > 0;
-}
-
 export async function selectWishOfVisit(db: Queryable, visit: string): Promise<WishRow | null> {
   const [row] = await db<WishRow[]>`
     select ${columns(db)} from wishes left join doctors on doctors.id = wishes.employee

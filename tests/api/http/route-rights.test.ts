@@ -90,7 +90,6 @@ const ROUTES = {
     "GET /api/journal/acts/download-period",
     "GET /api/journal/acts/download-single/:file",
     "GET /api/journal/acts/index",
-    "GET /api/journal/acts/progress/:id",
     "GET /api/journal/cancelled",
     "GET /api/journal/destroyed-counts",
     "GET /api/journal/patient-acts",

@@ -7,10 +7,7 @@ export const TEMPLATE = "/api/journal/admin/template";
 export const LOG_CSV = "/api/journal/logs/download";
 export const LOG_DOCX = "/api/journal/logs/download?format=docx";
 
-/** All acts; the progress of their download is stored under this id. */
-export const allActs = (id: string) => `${ACTS}/download-all?progress=${id}` as const;
-
-export const progressAddress = (id: string) => `${ACTS}/progress/${id}` as const;
+export const ALL_ACTS = `${ACTS}/download-all`;
 
 export const actAddress = (fileName: string) =>
   `${ACTS}/download-single/${encodeURIComponent(fileName)}` as const;

@@ -1,12 +1,11 @@
 import { Box, Button, Progress, Text } from "@mantine/core";
 import { IconFileZip } from "@tabler/icons-react";
-import { counted } from "../../../shared/language/russian-count.ts";
-import { type Download, useDownload } from "./download-progress.ts";
+import { useDownload } from "./use-download.ts";
 
-/** All acts in one ZIP (A-7.45), with the number of packed ones under the button. */
+/** All acts in one ZIP (A-7.45), with the progress of its download under the button. */
 export function DownloadAll() {
-  const download = useDownload();
-  const { state, progress, begin } = download;
+  const { state, received, begin } = useDownload();
+  const percent = state === "success" ? 100 : Math.floor(100 * received);
   return (
     <Box w={{ base: "100%", xs: 300 }}>
       <Button onClick={begin} fullWidth leftSection={<IconFileZip aria-hidden size={17} />}>
@@ -15,15 +14,15 @@ export function DownloadAll() {
       {state !== "idle" && (
         <>
           <Progress.Root mt={6} size="sm">
-            <Progress.Section value={shareOf(download)} aria-label="Сколько актов скачано" />
+            <Progress.Section value={percent} aria-label="Сколько скачано" />
           </Progress.Root>
           <Text
             size="xs"
             c="dimmed"
             mt={4}
-            role={state === "pending" && progress ? undefined : "status"}
+            role={state === "pending" && percent > 0 ? undefined : "status"}
           >
-            {wordsFor(download)}
+            {state === "pending" ? pendingWords(percent) : WORDS[state]}
           </Text>
         </>
       )}
@@ -31,17 +30,10 @@ export function DownloadAll() {
   );
 }
 
-function shareOf({ state, progress }: Download): number {
-  if (state === "success") return 100;
-  return state === "pending" && progress ? (100 * progress.packed) / progress.total : 0;
-}
+const WORDS = {
+  success: "Архив скачан",
+  error: "Скачивание прервано. Начните его ещё раз.",
+};
 
-function wordsFor({ state, progress }: Download): string {
-  if (state === "error") return "Скачивание прервано. Начните его ещё раз.";
-  if (state === "success") {
-    return progress ? `Скачано: ${counted(progress.total, "акт", "акта", "актов")}` : "Скачано";
-  }
-  return progress
-    ? `Скачано ${progress.packed} из ${counted(progress.total, "акта", "актов", "актов")}`
-    : "Архив собирается…";
-}
+const pendingWords = (percent: number) =>
+  percent === 0 ? "Архив собирается…" : `Скачано ${percent} %`;

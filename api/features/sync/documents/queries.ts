@@ -1,4 +1,3 @@
-import type { ScheduleTemplate } from "../../../../shared/journal/template.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Queryable } from "../../../platform/database/connection.ts";
 import { type VisitRow, visitColumns } from "../../journal/visit-row.ts";
@@ -59,17 +58,6 @@ export function readDeparted(view: Queryable, since: Day) {
       select from journal_records where employee = doctors.id and record_day >= ${since}
     )
     order by id`;
-}
-
-export function readTemplates(view: Queryable) {
-  return view<(ScheduleTemplate & { revision: number })[]>`
-    select id, uid, tpl_name, times as schedule_tpl, revision from schedule_templates order by id`;
-}
-
-export async function readSettings(view: Queryable): Promise<boolean> {
-  const [row] = await view<{ delete_after_day_passed: boolean }[]>`
-    select delete_after_day_passed from journal_settings`;
-  return row?.delete_after_day_passed ?? false;
 }
 
 interface Stretch {

@@ -8,6 +8,8 @@ import { listDoctors } from "../../doctors/doctors.ts";
 import { renderDayRecord } from "../../journal/render.ts";
 import type { VisitRow } from "../../journal/visit-row.ts";
 import { listClosures } from "../../schedule/closures.ts";
+import { listTemplates, renderTemplate } from "../../schedule/templates.ts";
+import { readRetention } from "../../settings/settings.ts";
 import { listWishes } from "../../wishes/wishes.ts";
 import { type DocumentRights, mayReadDays } from "../document-rights.ts";
 import {
@@ -17,8 +19,6 @@ import {
   readHeldTimes,
   readRecords,
   readScheduledDays,
-  readSettings,
-  readTemplates,
 } from "./queries.ts";
 
 /** Documents of which there is one each; their kinds are also their keys in the change log. */
@@ -87,12 +87,12 @@ const READERS: Record<SingleDocument, (asked: Asked) => Promise<SyncDocument>> =
   templates: async ({ view }) => ({
     kind: "templates",
     key: "templates",
-    templates: await readTemplates(view),
+    templates: (await listTemplates(view)).map(renderTemplate),
   }),
   settings: async ({ view }) => ({
     kind: "settings",
     key: "settings",
-    deleteAfterDayPassed: await readSettings(view),
+    deleteAfterDayPassed: (await readRetention(view)).deleteAfterDayPassed,
   }),
   wishes: async ({ view }) => ({ kind: "wishes", key: "wishes", wishes: await listWishes(view) }),
   closures: closuresDocument,
