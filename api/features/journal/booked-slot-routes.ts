@@ -8,7 +8,7 @@ import {
 } from "../../../shared/journal/booked-slot.ts";
 import { idOf } from "../../../shared/schema/mini-fields.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import { noteReading } from "../../platform/event-log/note-reading.ts";
+import { noteReading } from "../../platform/event-log/events.ts";
 import { answerCached } from "../../platform/http/answers/etag.ts";
 import { CACHED, describeRoute } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";

@@ -18,7 +18,7 @@ import { spelledDay } from "../../../shared/schema/mini-fields.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { occasionOf } from "../../platform/event-log/event.ts";
-import { noteReading } from "../../platform/event-log/note-reading.ts";
+import { noteReading } from "../../platform/event-log/events.ts";
 import { ifMatchOfWrite } from "../../platform/http/answers/etag.ts";
 import { describeRoute, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";

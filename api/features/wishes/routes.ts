@@ -4,7 +4,7 @@ import { idOf, spelledDay, timeSchema } from "../../../shared/schema/mini-fields
 import { uidSchema } from "../../../shared/schema/uid.ts";
 import { declinedTimeSchema, staffWishSchema, wishSchema } from "../../../shared/wishes/wish.ts";
 import { occasionOf } from "../../platform/event-log/event.ts";
-import { noteReading } from "../../platform/event-log/note-reading.ts";
+import { noteReading } from "../../platform/event-log/events.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { answerWrite } from "../../platform/http/idempotency.ts";

@@ -1,10 +1,10 @@
 /** Articles by type: 1 and 2 articles and notes, 3 recommendations, 4 the announcement. */
-export interface DemoArticle {
+interface DemoArticle {
   name: string;
   type: 1 | 2 | 3 | 4;
   /** A file of `articles/`: HTML as the editor makes it, or plain text with «- » lists. */
   file: string;
-  hidden?: boolean;
+  delete_article?: 1;
 }
 
 export const ARTICLES: DemoArticle[] = [
@@ -22,5 +22,5 @@ export const ARTICLES: DemoArticle[] = [
   { name: "После введения внутриматочной спирали", type: 3, file: "after-iud.txt" },
   { name: "Анализы по субботам", type: 4, file: "announcement-old.html" },
   { name: "Всё за один день — по субботам тоже", type: 4, file: "announcement.html" },
-  { name: "Черновик: менопауза без тревоги", type: 1, file: "menopause.html", hidden: true },
+  { name: "Черновик: менопауза без тревоги", type: 1, file: "menopause.html", delete_article: 1 },
 ];

@@ -1,5 +1,9 @@
 import { seeded } from "../../../shared/seeded.ts";
 import { addDays, clinicMoment, type Day, daysBetween } from "../../../shared/time/calendar.ts";
+import { createArticle } from "../../features/articles/articles.ts";
+import { createDoctor } from "../../features/doctors/doctors.ts";
+import { createPrice } from "../../features/prices/prices.ts";
+import { createTemplate } from "../../features/schedule/templates.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import { type Db, type Tx, transaction } from "../../platform/database/connection.ts";
 import { ARTICLES } from "./articles.ts";
@@ -8,18 +12,7 @@ import { readPortrait } from "./portraits.ts";
 import { PRICES } from "./prices.ts";
 import { daysAround, TEMPLATES, timesOn } from "./rosters.ts";
 import { type OfferedSlot, visitsOf } from "./visits.ts";
-import {
-  beginMessages,
-  insertArticles,
-  insertDoctor,
-  insertPhotos,
-  insertPrices,
-  insertSchedule,
-  insertTemplates,
-  insertVisits,
-  isUnused,
-  lockFilling,
-} from "./write.ts";
+import { beginMessages, insertSchedule, insertVisits, isUnused, lockFilling } from "./write.ts";
 
 const SEED = 2016;
 const TEXTS = new URL("./articles/", import.meta.url);
@@ -31,9 +24,11 @@ const TEXTS = new URL("./articles/", import.meta.url);
 export async function fillDemo(db: Db, instant: Date, timeZone: string): Promise<boolean> {
   const portraits = await Promise.all(DOCTORS.map((doctor) => readPortrait(doctor.portrait)));
   const articles = await Promise.all(
-    ARTICLES.map(async ({ file, ...article }) => ({
-      ...article,
-      text: (await Bun.file(new URL(file, TEXTS)).text()).trim(),
+    ARTICLES.map(async ({ name, type, file, ...hidden }) => ({
+      name_article: name,
+      type_article: type,
+      ...hidden,
+      text_article: (await Bun.file(new URL(file, TEXTS)).text()).trim(),
     })),
   );
   const { day } = clinicMoment(instant, timeZone);
@@ -42,18 +37,30 @@ export async function fillDemo(db: Db, instant: Date, timeZone: string): Promise
     await lockFilling(tx);
     if (!(await isUnused(tx))) return false;
     const slots: OfferedSlot[] = [];
-    for (const [place, doctor] of DOCTORS.entries()) {
-      const id = await insertDoctor(tx, doctor, (place + 1) * 10);
-      await insertPhotos(tx, id, portraits[place] ?? []);
+    for (const [at, doctor] of DOCTORS.entries()) {
+      const { portrait: _, roster: __, ...input } = doctor;
+      const photo = portraits[at] ?? null;
+      const { id } = await createDoctor(tx, { ...input, sort_emp: (at + 1) * 10 }, photo);
       slots.push(...(await fillSchedule(tx, id, doctor, day)));
     }
-    await insertTemplates(tx, TEMPLATES);
+    for (const template of TEMPLATES) {
+      await createTemplate(tx, { ...template, uid: crypto.randomUUID() });
+    }
     await insertVisits(tx, visitsOf(slots, { instant, day, consentVersion }, seeded(SEED)));
-    await insertPrices(tx, PRICES);
-    await insertArticles(tx, articles);
+    await fillPrices(tx);
+    for (const article of articles) await createArticle(tx, article);
     await beginMessages(tx, new Date(instant.getTime() - 7 * 86_400_000));
     return true;
   });
+}
+
+async function fillPrices(tx: Tx): Promise<void> {
+  for (const category_id of [1, 2, 3] as const) {
+    for (const [at, price] of PRICES[category_id].entries()) {
+      const absent = { description: "", preparation: "", preparation_article: null };
+      await createPrice(tx, { ...absent, ...price, category_id, sort: (at + 1) * 10 });
+    }
+  }
 }
 
 async function fillSchedule(

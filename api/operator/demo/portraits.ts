@@ -1,14 +1,9 @@
+import type { PhotoRendition } from "../../features/doctors/photo.ts";
+
 const FOLDER = new URL("./portraits/", import.meta.url);
 
-export interface DemoPhoto {
-  format: "jpeg" | "webp";
-  width: number;
-  version: string;
-  bytes: Uint8Array;
-}
-
 /** A portrait of the demo clinic, and the same in the smaller format. */
-export async function readPortrait(file: string | null): Promise<DemoPhoto[]> {
+export async function readPortrait(file: string | null): Promise<PhotoRendition[]> {
   if (file === null) return [];
   const jpeg = await Bun.file(new URL(file, FOLDER)).bytes();
   const image = new Bun.Image(jpeg);

@@ -1,9 +1,7 @@
-interface DemoPrice {
-  name: string;
-  price: string;
-  description?: string;
-  preparation?: string;
-}
+import type { PriceInput } from "../../../shared/clinic/price.ts";
+
+type DemoPrice = Pick<PriceInput, "name" | "price"> &
+  Partial<Pick<PriceInput, "description" | "preparation">>;
 
 /** Of each category (1 ultrasound, 2 gynaecology, 3 laboratory) in the order of the list. */
 export const PRICES: Record<1 | 2 | 3, DemoPrice[]> = {

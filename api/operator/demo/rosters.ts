@@ -38,10 +38,10 @@ export function daysAround(today: Day): Day[] {
 }
 
 export const TEMPLATES = [
-  { name: "Утро 8:00–14:00, по 30 минут", times: timesBetween(8, 14, 30) },
-  { name: "Вечер 14:00–20:00, по 30 минут", times: timesBetween(14, 20, 30) },
-  { name: "УЗИ, утро, по 20 минут", times: timesBetween(8, 14, 20) },
-  { name: "УЗИ, вечер, по 20 минут", times: timesBetween(14, 20, 20) },
-  { name: "Суббота 9:00–15:00", times: timesBetween(9, 15, 30) },
-  { name: "Забор анализов 8:00–11:00", times: timesBetween(8, 11, 10) },
+  { tpl_name: "Утро 8:00–14:00, по 30 минут", schedule_tpl: timesBetween(8, 14, 30) },
+  { tpl_name: "Вечер 14:00–20:00, по 30 минут", schedule_tpl: timesBetween(14, 20, 30) },
+  { tpl_name: "УЗИ, утро, по 20 минут", schedule_tpl: timesBetween(8, 14, 20) },
+  { tpl_name: "УЗИ, вечер, по 20 минут", schedule_tpl: timesBetween(14, 20, 20) },
+  { tpl_name: "Суббота 9:00–15:00", schedule_tpl: timesBetween(9, 15, 30) },
+  { tpl_name: "Забор анализов 8:00–11:00", schedule_tpl: timesBetween(8, 11, 10) },
 ];

@@ -5,10 +5,12 @@ import type {
 } from "../../../shared/journal/record-event.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
-import type { Action, Period } from "./event.ts";
+import type { Session } from "../http/env.ts";
+import { type Action, actorOf, type Period } from "./event.ts";
 import type { CancellationReasons } from "./queries.ts";
 import {
   type EventRow,
+  insertEventOnce,
   selectCancelledVisits,
   selectDestroyedCounts,
   selectEvents,
@@ -18,7 +20,6 @@ import {
 
 export {
   insertEvent as logEvent,
-  insertEventOnce as logEventOnce,
   selectEventsOfUsers as readEventsOfUsers,
 } from "./queries.ts";
 
@@ -82,4 +83,21 @@ export async function countDestroyed(
 ): Promise<AnsweredCount[]> {
   const rows = await selectDestroyedCounts(db, visitsIn, reasons);
   return rows.map(({ day, ...counts }) => ({ ...counts, day: formatDay(day) }));
+}
+
+/** Programs ask every few seconds; one event an hour is enough. */
+const ONCE_A_MS = 3_600_000;
+
+/**
+ * Logs reads of records outside the app: any read by a program, and a person's read of more than a
+ * day or a page.
+ */
+export async function noteReading(
+  db: Queryable,
+  { session, isBounded }: { session: Session | null; isBounded: boolean },
+  now: Date,
+): Promise<void> {
+  if (session?.kind === "person" && isBounded) return;
+  const event = { at: now, by: actorOf(session), action: "journal_read" } as const;
+  await insertEventOnce(db, event, new Date(now.getTime() - ONCE_A_MS));
 }
