@@ -9,6 +9,7 @@ import { settle } from "./settle.ts";
 import { STEPS, type Step } from "./steps.ts";
 import { Backups } from "./trouble/backups.ts";
 import { Healing } from "./trouble/heal.ts";
+import { lastingFaults } from "./trouble/lasting.ts";
 import { Trouble } from "./trouble/trouble.ts";
 import { createWorld, type World, type WorldOptions } from "./world.ts";
 
@@ -101,7 +102,8 @@ class Simulation {
       holdWrite: held < edges.heldAtOnce,
       killServer: server.up,
       startServer: !server.up,
-      reconnect: devices.some(({ cut }) => cut),
+      act: this.#hands.canAct,
+      recover: lastingFaults(this.world).length > 0,
       restore: this.#backups.canRestore,
       night: this.#nights < MOST_NIGHTS,
       handOver: edges.shared > 0,
@@ -121,7 +123,7 @@ class Simulation {
     trace(`${step} ${tab?.name ?? device.name}`);
     switch (step) {
       case "act":
-        return tab ? this.#hands.act(device, tab) : undefined;
+        return this.#hands.act();
       case "patient":
         return bookOnSite(this.world, this.#phone);
       case "request":

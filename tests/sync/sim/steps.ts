@@ -9,7 +9,7 @@ export const STEPS = {
   holdWrite: 5,
   releaseWrite: 4,
   cut: 2.5,
-  reconnect: 4,
+  recover: 8,
   killTab: 1.2,
   openTab: 2.5,
   killServer: 0.5,

@@ -17,9 +17,15 @@ export class Hands {
     readonly people: People,
   ) {}
 
+  get canAct(): boolean {
+    return this.#seats().length > 0;
+  }
+
   /** A person acts; the browser may die in the middle of it. */
-  async act(device: SimDevice, tab: BrowserTab): Promise<void> {
-    if (!mayActAt(device, tab)) return;
+  async act(): Promise<void> {
+    const seat = this.world.dice.pick(this.#seats());
+    if (!seat) return;
+    const { device, tab } = seat;
     await this.#noteMoment();
     this.#do(device, tab, null);
     await this.#mayKill(tab, 0.02, 8);
@@ -39,6 +45,12 @@ export class Hands {
     for (let turn = dice.below(10); turn > 0; turn--) await oneTurn();
     const tab = dice.pick([...device.tabs]);
     if (tab && mayActAt(device, tab)) this.#do(device, tab, came?.bookedUid ?? null);
+  }
+
+  #seats(): { device: SimDevice; tab: BrowserTab }[] {
+    return this.world.devices.flatMap((device) =>
+      [...device.tabs].filter((tab) => mayActAt(device, tab)).map((tab) => ({ device, tab })),
+    );
   }
 
   async #mayKill(tab: BrowserTab | null, chance: number, turns: number): Promise<void> {

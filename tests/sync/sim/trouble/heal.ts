@@ -9,12 +9,13 @@ import { asksForPassword, isReady, isSyncedSince, signIn, waitingAt } from "../d
 import type { People } from "../people/people.ts";
 import { settle } from "../settle.ts";
 import type { World } from "../world.ts";
+import { lastingFaults } from "./lasting.ts";
 import { returnRights } from "./rights.ts";
 import { type Run, seatEachInTurn } from "./seats.ts";
 
 /** Longer than every wait of the product. */
 const PATIENCE_MS = 5 * 60_000;
-const A_WHILE_MS = 10_000;
+const A_WHILE_MS = 5_000;
 /** The longest time between two polls, and a moment. */
 const POLL_MS = 10_000;
 const HINT_MS = 1_500;
@@ -92,17 +93,11 @@ export class Healing {
     const { devices, lines, server } = this.world;
     lines.trouble = 0;
     server.up = true;
-    server.clockOffMs = 0;
+    server.sendWholePages();
     await lines.release();
     await returnRights(this.world);
-    for (const device of devices) {
-      device.silent = false;
-      device.diskFull = false;
-      device.idle = false;
-      for (const tab of device.tabs) if (tab.isHanging()) tab.goOn();
-      if (device.cut) device.reconnect();
-      if (device.tabs.size === 0) device.open();
-    }
+    for (const end of lastingFaults(this.world)) end();
+    for (const device of devices) if (device.tabs.size === 0) device.open();
   }
 
   /** Each screen shows a state of the server that is later than now. */

@@ -9,6 +9,7 @@ import { epochOnDisk } from "../device/disk.ts";
 import { asksForPassword, signIn, whoIsAt } from "../device/states.ts";
 import type { World } from "../world.ts";
 import type { Backups } from "./backups.ts";
+import { lastingFaults } from "./lasting.ts";
 import { setRights } from "./rights.ts";
 
 const MINUTE = 60_000;
@@ -18,7 +19,7 @@ const MIDNIGHT = 21 * 60 * MINUTE;
 const FEW_RIGHTS: readonly Right[][] = [["journal"], ["schedule"], ["prices"]];
 const REFRESH_LOCK = "priem-refresh";
 
-/** Faults besides lost packets. Each method is a step. */
+/** Faults besides lost packets. Each method is a step; `recover` ends the faults that last. */
 export class Trouble {
   constructor(
     readonly world: World,
@@ -40,14 +41,14 @@ export class Trouble {
     this.world.lines.cut(device);
   }
 
-  reconnect(): void {
-    const { dice, devices } = this.world;
-    dice.pick(devices.filter(({ cut }) => cut))?.reconnect();
+  /** The network accepts calls without answering. */
+  silence(device: SimDevice): void {
+    device.silent = true;
   }
 
-  /** The network accepts calls without answering, or answers again. */
-  silence(device: SimDevice): void {
-    device.silent = !device.silent;
+  /** One fault that lasts ends. */
+  recover(): void {
+    this.world.dice.pick(lastingFaults(this.world))?.();
   }
 
   killTab(_: SimDevice, tab: BrowserTab | null): void {
@@ -58,13 +59,11 @@ export class Trouble {
     if (device.tabs.size < 2) device.open();
   }
 
-  /** A tab is frozen or hangs, or wakes. */
+  /** A tab is frozen or hangs. */
   hang(_: SimDevice, tab: BrowserTab | null): void {
-    if (tab?.isHanging()) tab.goOn();
-    else if (tab && !tab.holds(REFRESH_LOCK)) {
-      if (this.world.dice.chance(0.5)) tab.freeze();
-      tab.hang();
-    }
+    if (!tab || tab.isHanging() || tab.holds(REFRESH_LOCK)) return;
+    if (this.world.dice.chance(0.5)) tab.freeze();
+    tab.hang();
   }
 
   /** A tab is frozen, and wakes before it has released the lead. */
@@ -77,7 +76,7 @@ export class Trouble {
   }
 
   fillDisk(device: SimDevice): void {
-    device.diskFull = !device.diskFull;
+    device.diskFull = true;
     device.wasFull = true;
   }
 
@@ -87,7 +86,7 @@ export class Trouble {
 
   serverClock(): void {
     const { server, dice } = this.world;
-    server.clockOffMs = server.clockOffMs === 0 ? dice.between(-2_880, 2_880) * MINUTE : 0;
+    server.clockOffMs = dice.between(-2_880, 2_880) * MINUTE;
   }
 
   sleep(): void {
@@ -137,9 +136,9 @@ export class Trouble {
     await this.world.db`delete from session_families where user_id = any(${ids}::int[])`;
   }
 
-  /** A machine is left alone until its screen locks, or is used again. */
+  /** A machine is left alone until its screen locks. */
   idle(device: SimDevice): void {
-    device.idle = !device.idle;
+    device.idle = true;
   }
 
   /** A person types a password where a tab asks for it, or signs the other person out. */
