@@ -4,6 +4,7 @@ import type { UserClient } from "../server/user-client.ts";
 import { createCommands } from "./commands.ts";
 import type { Cipher } from "./encryption/cipher.ts";
 import { httpAs, outcomeOf, type Reply } from "./network/calls.ts";
+import { repeatEvery } from "./platform/async.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { EngineSession } from "./session/session.ts";
 import { runAsLeader } from "./sync/run-as-leader.ts";
@@ -19,6 +20,7 @@ import { createQueries } from "./view/queries.ts";
 export type Engine = ReturnType<typeof createEngine>;
 
 const LOAD_AGAIN_MS = 5_000;
+const LOOK_AT_CLOCK_MS = 10_000;
 
 /**
  * Joins the parts for one user: the store (data on disk and in memory), the commands that write to
@@ -37,6 +39,8 @@ export function createEngine(
   const commands = createCommands(platform, store);
   const queries = createQueries(platform, user, store);
   const { fetchOlder, fetchRecord } = createOlderRecords(call, store);
+  const stopClock = repeatEvery(platform, LOOK_AT_CLOCK_MS, lookAtClock);
+  let minute = queries.now();
   let stopLeading = () => {};
   let stops: (() => void)[] = [];
 
@@ -87,6 +91,13 @@ export function createEngine(
     store.reload().catch(() => store.notify());
   }
 
+  /** A time that passes stops being free. */
+  function lookAtClock(): void {
+    if (queries.now() === minute) return;
+    minute = queries.now();
+    store.notify(true);
+  }
+
   function sessionChanged(): void {
     store.notify();
     if (!session.loginNeeded()) store.leader?.wake();
@@ -99,6 +110,7 @@ export function createEngine(
     start,
     async stop(): Promise<void> {
       if (store.isClosed) return;
+      stopClock();
       for (const stop of stops) stop();
       stopLeading();
       store.close();

@@ -1,12 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { Closure } from "../../shared/journal/closure.ts";
 import type { JournalSettings } from "../../shared/journal/journal.ts";
@@ -91,31 +84,13 @@ export function useStatus(): Status {
   return useSyncExternalStore(engine.onChange, engine.status);
 }
 
-const TICK_MS = 10_000;
-
-/** The clinic's day and minute, moving on by itself: a time that passes stops being free. */
+/** The clinic's day and minute: the same object until the minute passes. */
 export function useNow(): ClinicMoment {
   const engine = useEngine();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const timer = setInterval(listener, TICK_MS);
-      const stop = engine.onChange(listener);
-      return () => {
-        clearInterval(timer);
-        stop();
-      };
-    },
-    [engine],
-  );
-  const minute = useSyncExternalStore(subscribe, () => {
-    const { day, time } = engine.now();
-    return `${day} ${time}`;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same minute, the same object
-  return useMemo(() => engine.now(), [engine, minute]);
+  return useSyncExternalStore(engine.onChange, engine.now);
 }
 
-/** Grows whenever the records, or anything else that screens read, change. */
+/** Grows whenever the records, the minute, or anything else that screens read, change. */
 export function useDataVersion(): number {
   const engine = useEngine();
   return useSyncExternalStore(engine.onChange, engine.version);
@@ -131,20 +106,10 @@ function useReading<T>(read: (engine: Engine) => T, of: readonly unknown[]): T {
 
 /** The first `limit` records of a query; the list asks for 20 more as it scrolls. */
 export function useJournal(query: JournalQuery, limit: number): JournalView {
-  const now = useNow();
+  const { day, time, employee, source, sort, name, phone } = query;
   return useReading(
     (engine) => engine.journal(query, limit),
-    [
-      query.day,
-      query.time,
-      query.employee,
-      query.source,
-      query.sort,
-      query.name,
-      query.phone,
-      limit,
-      now,
-    ],
+    [day, time, employee, source, sort, name, phone, limit],
   );
 }
 
@@ -155,37 +120,36 @@ export function useRecord(idOrUid: number | string): VisitView | null {
 
 /** Which visit of its phone this is, where that is more than one phone usually has; else null. */
 export function useExcessOfPhone(uid: string): number | null {
-  const engine = useEngine();
-  return useSyncExternalStore(engine.onChange, () => {
-    const { per_phone } = engine.user.site_bookings;
-    const nth = engine.nthOfPhone(uid);
-    return nth !== null && per_phone > 0 && nth > per_phone ? nth : null;
-  });
+  return useReading(
+    (engine) => {
+      const { per_phone } = engine.user.site_bookings;
+      const nth = engine.nthOfPhone(uid);
+      return nth !== null && per_phone > 0 && nth > per_phone ? nth : null;
+    },
+    [uid],
+  );
 }
 
 /** The visits under the numbers of a phone field, without one of them. */
 export function usePatientVisits(phone: string, except?: string): PatientVisits {
-  const now = useNow();
   return useReading(
     (engine) => {
       const { upcoming, past } = engine.patientVisits(phone);
       const isOther = ({ uid }: VisitView) => uid !== except;
       return { upcoming: upcoming.filter(isOther), past: past.filter(isOther) };
     },
-    [phone, except, now],
+    [phone, except],
   );
 }
 
 /** Known patients that match a typed name or phone. */
 export function useKnownPatients({ name, phone }: KnownPatient): readonly KnownPatient[] {
-  const now = useNow();
-  return useReading((engine) => engine.knownPatients({ name, phone }), [name, phone, now]);
+  return useReading((engine) => engine.knownPatients({ name, phone }), [name, phone]);
 }
 
 /** Bookings from the site that came faster than usual, the newest first. */
 export function useBookingWaves(): readonly BookingWave[] {
-  const now = useNow();
-  return useReading((engine) => engine.bookingWaves(), [now]);
+  return useReading((engine) => engine.bookingWaves(), []);
 }
 
 export function useUnreadCount(): number {
@@ -193,13 +157,11 @@ export function useUnreadCount(): number {
 }
 
 export function useDay(day: Day): DayView[] {
-  const now = useNow();
-  return useReading((engine) => engine.day(day), [day, now]);
+  return useReading((engine) => engine.day(day), [day]);
 }
 
 export function useDays(from: Day, to: Day): DayView[] {
-  const now = useNow();
-  return useReading((engine) => engine.days(from, to), [from, to, now]);
+  return useReading((engine) => engine.days(from, to), [from, to]);
 }
 
 export function useDoctors(): readonly Doctor[] {
@@ -220,8 +182,10 @@ export function useTemplate(uid: string): ShownTemplate | null {
 
 /** The waiting list, who asked first is first. */
 export function useWishes(): readonly Wish[] {
-  const now = useNow();
-  return useReading((engine) => engine.wishes().filter(({ until }) => until >= now.day), [now.day]);
+  return useReading((engine) => {
+    const { day } = engine.now();
+    return engine.wishes().filter(({ until }) => until >= day);
+  }, []);
 }
 
 /** Wishes that a free time fulfils, first come first. */
@@ -231,8 +195,7 @@ export function useWaitingFor(slot: Slot): readonly Wish[] {
 
 /** The free times that patients wait for, soonest first. */
 export function useAwaitedTimes(): readonly AwaitedTime[] {
-  const now = useNow();
-  return useReading((engine) => engine.awaitedTimes(), [now]);
+  return useReading((engine) => engine.awaitedTimes(), []);
 }
 
 /** Waiting and parked edits. */
@@ -261,8 +224,7 @@ export function useReminderHours(): number | null {
 }
 
 export function useDecisions(): readonly Decision[] {
-  const now = useNow();
-  return useReading((engine) => engine.decisions(), [now]);
+  return useReading((engine) => engine.decisions(), []);
 }
 
 /** False until this device's copy has been read into memory. */

@@ -55,7 +55,13 @@ export function createQueries(
 ) {
   const { projection, fetched, outbox, mirror } = source;
 
-  const now = () => clinicNow(mirror, clock.now());
+  let minute: ClinicMoment | null = null;
+
+  function now(): ClinicMoment {
+    const { day, time } = clinicNow(mirror, clock.now());
+    if (minute?.day !== day || minute.time !== time) minute = { day, time };
+    return minute;
+  }
 
   const uidOf = (id: number) => projection.visits.numbered(id)?.uid ?? fetched.uidOf(id);
 
@@ -106,7 +112,7 @@ export function createQueries(
     decisions: (): readonly Decision[] => listDecisions(outbox.operations(), projection, now()),
     /** Edits that the server has not accepted yet, in this tab's memory, including parked ones. */
     unsent: (): readonly Operation[] => outbox.operations().filter(isOpen),
-    /** The clinic's day and time by the server's clock. */
+    /** The clinic's day and time by the server's clock: the same object within one minute. */
     now,
     /** An ISO timestamp as the clinic's local day and time. */
     clinicTime: (instant: string): ClinicMoment => inClinic(mirror, new Date(instant)),
