@@ -47,7 +47,8 @@ export type Reply = Answered | Later | LoginFirst;
 /** Sends a request; never throws: a missing answer is `later`. */
 export type Caller = (request: HttpRequest) => Promise<Reply>;
 
-const NOT_REACHED: Later = {
+/** The server did not answer. */
+export const NOT_REACHED: Later = {
   kind: "later",
   connectionFailed: true,
   reached: false,

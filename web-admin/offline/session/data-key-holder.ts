@@ -76,7 +76,7 @@ export function createDataKeyHolder(
     const makeRing = async () => keyring.storeFirst(await newRing(deviceKey));
     let ring = (await keyring.read()) ?? (await makeRing());
     let bytes = await unwrapByDevice(platform, deviceKey, ring.byDevice);
-    if (!bytes && !ring.byPassword && (await keyring.giveUpIdle(ring.keyId))) {
+    if (!bytes && !ring.byPassword && (await keyring.giveUp(ring.keyId, { withEdits: false }))) {
       ring = await makeRing();
       bytes = await unwrapByDevice(platform, deviceKey, ring.byDevice);
     }
@@ -176,7 +176,7 @@ export function createDataKeyHolder(
     async giveUp(userId: number): Promise<void> {
       const opened = await openedByServer(userId);
       if (opened && opened !== "locked" && !opened.bytes)
-        await opened.keyring.giveUp(opened.ring.keyId);
+        await opened.keyring.giveUp(opened.ring.keyId, { withEdits: true });
     },
     /** Takes it out of memory. */
     forget(userId: number): void {

@@ -66,22 +66,18 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
           if (!stillOpens) await database.keys.update("data-key", { byPassword: null });
         }),
       ),
-    /** Gives this key up where it seals no edit that waits. @returns whether it did */
-    giveUpIdle: (keyId: string): Promise<boolean> =>
+    /**
+     * Discards this key and all that it encrypted.
+     * @param withEdits also edits that wait for an answer
+     * @returns whether it did; not where another tab has made another key
+     */
+    giveUp: (keyId: string, { withEdits }: { withEdits: boolean }): Promise<boolean> =>
       within((database) =>
         database.transaction("rw", database.tables, async () => {
           if ((await database.keys.get("data-key"))?.keyId !== keyId) return false;
-          if ((await database.rows.toArray()).some(isOpen)) return false;
+          if (!withEdits && (await database.rows.toArray()).some(isOpen)) return false;
           await clearAll(database);
           return true;
-        }),
-      ),
-    /** Discards the data of this key, unless another tab did so before. */
-    giveUp: (keyId: string) =>
-      within((database) =>
-        database.transaction("rw", database.tables, async () => {
-          if ((await database.keys.get("data-key"))?.keyId !== keyId) return;
-          await clearAll(database);
         }),
       ),
   };

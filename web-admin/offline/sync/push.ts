@@ -1,6 +1,6 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import type { Caller, Later, Reply } from "../network/calls.ts";
+import { type Caller, type Later, NOT_REACHED, type Reply } from "../network/calls.ts";
 import { applyAnswer } from "../operations/apply-answer.ts";
 import { isWaiting, type QueuedOperation } from "../operations/operation.ts";
 import { sendableOperations } from "../operations/send-order.ts";
@@ -39,13 +39,7 @@ export interface PusherNeeds {
  * A different epoch, as after a restore: a complete pull ends the wait, as after a failed
  * connection.
  */
-const SNAPSHOT_FIRST: Later = {
-  kind: "later",
-  connectionFailed: true,
-  reached: true,
-  tooOld: false,
-  retryAfterMs: null,
-};
+const SNAPSHOT_FIRST: Later = { ...NOT_REACHED, reached: true };
 
 const isOfOtherEpoch = (reply: Reply) =>
   reply.kind === "answered" && reply.problem?.code === PROBLEM.resync;

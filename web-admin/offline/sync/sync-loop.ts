@@ -1,4 +1,4 @@
-import { type Caller, inShape, type Later } from "../network/calls.ts";
+import { type Caller, inShape, NOT_REACHED } from "../network/calls.ts";
 import { repeatEvery } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { EngineSession } from "../session/session.ts";
@@ -93,7 +93,7 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
   /** Sets the link by the response alone: when it is stored, the connection may be lost again. */
   async function callFeed(request: Parameters<Caller>[0]) {
     const reply = inShape(await call(request), feedResponse);
-    if (isOver) return IGNORED;
+    if (isOver) return NOT_REACHED;
     setReached(reply.kind !== "later" || reply.reached);
     return reply;
   }
@@ -182,11 +182,3 @@ export async function startSyncLoop(needs: SyncLoopNeeds): Promise<() => void> {
     pusher.stop();
   };
 }
-
-const IGNORED: Later = {
-  kind: "later",
-  connectionFailed: false,
-  reached: true,
-  tooOld: false,
-  retryAfterMs: null,
-};
