@@ -21,8 +21,8 @@ export const overlaysOf = (operations: readonly QueuedOperation[]): Map<string, 
   );
 
 /** Entries are never mutated: the same reference means the same content. */
-export const isSameOverlay = (a: RecordOverlay, b: RecordOverlay | undefined): boolean =>
-  a.length === b?.length && a.every((operation, index) => operation === b[index]);
+export const isSameOverlay = (a: RecordOverlay = [], b: RecordOverlay = []): boolean =>
+  a.length === b.length && a.every((operation, index) => operation === b[index]);
 
 /**
  * The mirror's record with this device's edits over it; null if there is nothing to show.

@@ -1,15 +1,13 @@
 import { hasSeen, parseSeen } from "../../../shared/sync/seen.ts";
 import type { QueuedOperation } from "../operations/operation.ts";
-import type { MirrorRow, Position } from "../storage/databases.ts";
+import type { Position } from "../storage/databases.ts";
+import type { MirrorChange } from "../view/projection.ts";
 
-/** The result of a pull, piece by piece, after it is on disk. */
-export interface PulledChanges {
-  rows: readonly MirrorRow[];
-  removedKeys: readonly string[];
-  /** Applied before the mirror moves past the destruction, too. */
-  destroyed: readonly string[];
-  /** Epoch in which `destroyed` holds. */
-  destroyedInEpoch: string | null;
+/**
+ * The result of a pull, piece by piece, after it is on disk. Destructions are applied before the
+ * mirror moves past them, too.
+ */
+export interface PulledChanges extends MirrorChange {
   /** Set when the mirror is at a known position again; a snapshot in progress has no position. */
   position: Position | null;
   /** This ended a snapshot: it includes answers of an older epoch. */

@@ -1,5 +1,6 @@
 import { SerialQueue } from "../platform/async.ts";
 import type { Platform } from "../platform/platform.ts";
+import type { MirrorChange } from "../view/projection.ts";
 
 /**
  * `not-stored`: the device refuses to store changes, so the journal is not refreshed. `diverged`:
@@ -16,14 +17,8 @@ export interface Link {
   mirrorTrouble: MirrorTrouble | null;
 }
 
-/** The mirror has moved on disk: documents that came, that went, and destroyed visits. */
-export interface MirrorMoved {
-  keys: readonly string[];
-  removed: readonly string[];
-  destroyed: readonly string[];
-  /** Epoch in which `destroyed` holds. */
-  destroyedInEpoch: string | null;
-}
+/** A change of the mirror on disk, with the keys of the documents that came. */
+export type ChangeOnDisk = Omit<MirrorChange, "rows"> & { keys: readonly string[] };
 
 /** Messages between the tabs of one user. */
 export type TabMessage =
@@ -32,7 +27,7 @@ export type TabMessage =
   /**
    * The mirror's count of writes before and after; a tab that was not at `from` has missed some.
    */
-  | ({ kind: "mirror"; from: number; writes: number } & MirrorMoved)
+  | ({ kind: "mirror"; from: number; writes: number } & ChangeOnDisk)
   | { kind: "link"; link: Link }
   /** A new tab asks the leader for its link. */
   | { kind: "hello" }

@@ -14,9 +14,9 @@ import { clinicNow } from "../view/queries.ts";
 import { isInMirror, NOTHING_PULLED, type PulledChanges } from "./pulled-changes.ts";
 import { readStatus, type Status } from "./status.ts";
 import {
+  type ChangeOnDisk,
   joinTabs,
   type Link,
-  type MirrorMoved,
   type TabMessage,
   type Tabs,
 } from "./tab-messages.ts";
@@ -230,12 +230,13 @@ export class UserStore {
 
   /** Follows each piece that the leading tab has pulled into the mirror. */
   async applyPulledChanges(pulled: PulledChanges): Promise<void> {
-    const { rows, removedKeys: removed, destroyed, destroyedInEpoch, position } = pulled;
+    const { rows, removedKeys, destroyed, destroyedInEpoch, position } = pulled;
     const from = this.#mirrorWrites;
-    this.projection.update({ rows, removedKeys: removed, destroyed, destroyedInEpoch });
-    const moved = { keys: rows.map(({ key }) => key), removed, destroyed, destroyedInEpoch };
-    this.#mirrorMoved(moved, this.mirror.meta().writes);
-    this.#tabs.post({ kind: "mirror", from, writes: this.#mirrorWrites, ...moved });
+    this.projection.update(pulled);
+    const keys = rows.map(({ key }) => key);
+    const change = { keys, removedKeys, destroyed, destroyedInEpoch };
+    this.#mirrorMoved(change, this.mirror.meta().writes);
+    this.#tabs.post({ kind: "mirror", from, writes: this.#mirrorWrites, ...change });
     // After the documents: an operation's effect is in the mirror before it leaves the projection.
     if (position) await this.#retainAnswered(pulled);
     if (destroyed.length > 0) await this.outbox.dropDestroyed(destroyed);
@@ -252,11 +253,11 @@ export class UserStore {
     });
   }
 
-  #mirrorMoved({ keys, removed, destroyed }: MirrorMoved, writes: number): void {
+  #mirrorMoved({ keys, removedKeys, destroyed }: ChangeOnDisk, writes: number): void {
     for (const key of keys) this.#mirrorKeys.add(key);
-    for (const key of removed) this.#mirrorKeys.delete(key);
+    for (const key of removedKeys) this.#mirrorKeys.delete(key);
     this.#mirrorWrites = writes;
-    this.notify(keys.length + removed.length + destroyed.length > 0);
+    this.notify(keys.length + removedKeys.length + destroyed.length > 0);
   }
 
   /** @param removed seqs that this tab has removed; null after reading another tab's writes */
@@ -268,7 +269,7 @@ export class UserStore {
     const isMissing = this.#projected.some(({ seq }) => !listed.has(seq) && !removed?.has(seq));
     if (isMissing && !this.leader) await this.catchUp().catch(() => undefined);
     this.#projected = operations;
-    this.projection.update({ outbox: operations });
+    this.projection.overlay(operations);
     this.#learnAnswers(this.fetched.follow(operations));
     this.notify(true);
     this.answers.check();
@@ -300,17 +301,16 @@ export class UserStore {
 
   #follow(moved: TabMessage & { kind: "mirror" }): Promise<void> {
     return this.#mirrorReads.run(async () => {
-      const { from, writes, keys, removed: removedKeys, destroyed, destroyedInEpoch } = moved;
+      const { destroyed, destroyedInEpoch } = moved;
       await this.mirror.reload();
-      if (from !== this.#mirrorWrites) {
+      if (moved.from !== this.#mirrorWrites) {
         // The mirror that is read may still have the destroyed ones.
         this.projection.update({ destroyed, destroyedInEpoch });
         if (this.mirror.meta().writes !== this.#mirrorWrites) await this.#readMirror();
         return;
       }
-      const rows = await this.mirror.read(keys);
-      this.projection.update({ rows, removedKeys, destroyed, destroyedInEpoch });
-      this.#mirrorMoved(moved, writes);
+      this.projection.update({ ...moved, rows: await this.mirror.read(moved.keys) });
+      this.#mirrorMoved(moved, moved.writes);
     });
   }
 

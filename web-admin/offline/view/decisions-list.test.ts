@@ -98,7 +98,8 @@ function decisionOf(
 
 function decisionsWith(outbox: QueuedOperation[], rows: MirrorRow[]) {
   const projection = new Projection();
-  projection.update({ rows, outbox });
+  projection.update({ rows });
+  projection.overlay(outbox);
   return listDecisions(outbox, projection, NOW);
 }
 

@@ -110,7 +110,7 @@ test.each([
   const projection = clinicOf({ offered: ["10:00"] });
   const body = { ...VISIT, employee: 1, record_day: DAY, record_time: "10:00" };
   const creation = queued(1, { kind: "create-visit", uid: "own", body, base: {} }, { state });
-  projection.update({ outbox: [creation] });
+  projection.overlay([creation]);
   const [day] = viewDay(projection, DAY, NOW);
   expect({ booked: day?.booked, visits: day?.records.length }).toEqual({
     booked: [...booked],
@@ -121,7 +121,7 @@ test.each([
 test("a visit of a doctor whose schedule is not held shows a day without a revision", () => {
   const projection = clinicOf();
   const body = { ...VISIT, employee: 1, record_day: DAY };
-  projection.update({ outbox: [queued(1, { kind: "create-visit", uid: "own", body, base: {} })] });
+  projection.overlay([queued(1, { kind: "create-visit", uid: "own", body, base: {} })]);
   expect(viewDay(projection, DAY, NOW)).toMatchObject([
     {
       employee: 1,

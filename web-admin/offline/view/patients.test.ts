@@ -104,7 +104,7 @@ test("a waiting booking is in the history, a refused one is not", () => {
     return queued(1, { kind: "create-visit", uid, body, base: {} }, { key: uid, state });
   };
   const projection = journalOf();
-  projection.update({ outbox: [creation("waits", "pending"), creation("refused", "conflict")] });
+  projection.overlay([creation("waits", "pending"), creation("refused", "conflict")]);
   expect(uidsOf(projection, "89001234567")[0]).toEqual(["waits"]);
 });
 

@@ -12,13 +12,13 @@ import type { MirrorRow } from "../storage/databases.ts";
 import { Documents } from "./documents.ts";
 import { Visits } from "./visits.ts";
 
-export interface ProjectionChange {
-  rows?: readonly MirrorRow[];
-  removedKeys?: readonly string[];
-  outbox?: readonly QueuedOperation[];
-  destroyed?: readonly string[];
-  /** Epoch in which `destroyed` holds, where it is not the mirror's. */
-  destroyedInEpoch?: string | null;
+/** Documents that came to the mirror, documents that left it, and uids that were destroyed. */
+export interface MirrorChange {
+  rows: readonly MirrorRow[];
+  removedKeys: readonly string[];
+  destroyed: readonly string[];
+  /** Epoch in which `destroyed` holds; null: the mirror's. */
+  destroyedInEpoch: string | null;
 }
 
 /** The view in memory that screens read: the outbox folded over the mirror. */
@@ -31,20 +31,40 @@ export class Projection {
   #destroyed = new Map<string, Set<string | null>>();
   #epoch: string | null = null;
 
-  update(change: ProjectionChange): void {
+  /** The mirror has changed. */
+  update({
+    rows = [],
+    removedKeys = [],
+    destroyed = [],
+    destroyedInEpoch = null,
+  }: Partial<MirrorChange>): void {
     const touched = new Set<string>();
-    for (const key of change.removedKeys ?? []) {
+    for (const key of removedKeys) {
       this.#dropRecords(key, touched);
       this.documents.remove(key);
     }
-    for (const row of change.rows ?? []) this.#setRow(row, touched);
-    for (const uid of change.destroyed ?? []) {
+    for (const row of rows) this.#setRow(row, touched);
+    for (const uid of destroyed) {
       const epochs = this.#destroyed.get(uid) ?? new Set();
-      this.#destroyed.set(uid, epochs.add(this.#epoch).add(change.destroyedInEpoch ?? this.#epoch));
+      this.#destroyed.set(uid, epochs.add(this.#epoch).add(destroyedInEpoch ?? this.#epoch));
       touched.add(uid);
     }
-    if (change.outbox) this.#overlay(change.outbox, touched);
-    for (const uid of touched) this.visits.set(uid, this.#fold(uid, this.#serverVisit(uid)));
+    this.#refold(touched);
+  }
+
+  /** The outbox has changed. */
+  overlay(outbox: readonly QueuedOperation[]): void {
+    const before = this.#overlays;
+    this.#overlays = overlaysOf(outbox);
+    this.documents.overlay(outbox);
+    const uids = new Set([...before.keys(), ...this.#overlays.keys()]);
+    this.#refold(
+      [...uids].filter((uid) => !isSameOverlay(before.get(uid), this.#overlays.get(uid))),
+    );
+  }
+
+  #refold(uids: Iterable<string>): void {
+    for (const uid of uids) this.visits.set(uid, this.#fold(uid, this.#serverVisit(uid)));
   }
 
   /** @param fetched the server's record, for one that the mirror lacks */
@@ -84,16 +104,6 @@ export class Projection {
       this.#mirrored.delete(uid);
       touched.add(uid);
     }
-  }
-
-  #overlay(outbox: readonly QueuedOperation[], touched: Set<string>): void {
-    const before = this.#overlays;
-    this.#overlays = overlaysOf(outbox);
-    for (const [uid, overlay] of before) {
-      if (!isSameOverlay(overlay, this.#overlays.get(uid))) touched.add(uid);
-    }
-    for (const uid of this.#overlays.keys()) if (!before.has(uid)) touched.add(uid);
-    this.documents.overlay(outbox);
   }
 
   /** A destroyed record is off the screen before a copy beside it lacks it. */
