@@ -61,12 +61,11 @@ export const userInputSchema = z.object({
 });
 export type UserInput = z.infer<typeof userInputSchema>;
 
-/** `PUT /api/users/{id}` with the whole user: an empty password keeps the old one. */
+/** `PUT /api/users/{id}`: absent fields stay, and so does the password if it is empty. */
 export const userChangeSchema = z.object({
-  login,
+  login: login.optional(),
   user_password: password.default(""),
   user_right: rights.optional(),
-  /** Absent fields stay. */
   doctor,
 });
 export type UserChange = z.infer<typeof userChangeSchema>;

@@ -106,6 +106,10 @@ export const messageSettingsSchema = z.object({
 });
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;
 
+/** `PUT /api/messages/settings`: absent fields stay. */
+export const messageSettingsChangeSchema = z.partial(messageSettingsSchema);
+export type MessageSettingsChange = z.infer<typeof messageSettingsChangeSchema>;
+
 /** `GET /api/messages/settings`. */
 export const messageSettingsStateSchema = z.object({
   ...messageSettingsSchema.shape,

@@ -8,12 +8,16 @@ const keepDays = z
   .min(0, `Укажите число дней от 0 до ${KEEP_DAYS_AT_MOST}`)
   .max(KEEP_DAYS_AT_MOST, `Укажите число дней от 0 до ${KEEP_DAYS_AT_MOST}`);
 
-/** `PUT /api/retention`: whether past records are destroyed, and how long after the visit. */
+/** Whether past records are destroyed, and how long after the visit. */
 export const retentionInputSchema = z.object({
   deleteAfterDayPassed: z.boolean("Укажите true или false"),
   keepDays,
 });
 export type RetentionInput = z.infer<typeof retentionInputSchema>;
+
+/** `PUT /api/retention`: absent fields stay. */
+export const retentionChangeSchema = retentionInputSchema.partial();
+export type RetentionChange = z.infer<typeof retentionChangeSchema>;
 
 /** The setting as the database has it; the published documents are made from it. */
 export const retentionSchema = retentionInputSchema.extend({

@@ -54,9 +54,8 @@ const lastDaySchema = z.preprocess(
 );
 
 /**
- * `POST /api/articles` and `PUT /api/articles/{id}`; an `id` in the body is ignored. Absent fields
- * are empty and visible in a new article, and unchanged in an existing one. Only an announcement
- * has a last day.
+ * `POST /api/articles`; an `id` in the body is ignored. Absent text is empty, and the article
+ * visible. Only an announcement has a last day.
  */
 export const articleInputSchema = z.object({
   name_article: textOf(300, "Введите название").min(1, "Введите название"),
@@ -78,3 +77,7 @@ export const articleInputSchema = z.object({
   last_day: lastDaySchema.optional(),
 });
 export type ArticleInput = z.infer<typeof articleInputSchema>;
+
+/** `PUT /api/articles/{id}`: absent fields stay. */
+export const articleChangeSchema = articleInputSchema.partial();
+export type ArticleChange = z.infer<typeof articleChangeSchema>;

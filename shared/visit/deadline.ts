@@ -31,6 +31,10 @@ const hours = z.nullable(
 export const patientDeadlinesSchema = z.object({ moveHours: hours, cancelHours: hours });
 export type PatientDeadlines = z.infer<typeof patientDeadlinesSchema>;
 
+/** `PUT /api/settings/patient-page`: absent fields stay. */
+export const patientDeadlinesChangeSchema = z.partial(patientDeadlinesSchema);
+export type PatientDeadlinesChange = z.infer<typeof patientDeadlinesChangeSchema>;
+
 /** How often a patient may move one visit. */
 export const MOVES_AT_MOST = 3;
 

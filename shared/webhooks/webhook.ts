@@ -82,10 +82,10 @@ export const webhookInputSchema = confirmedSchema.extend({
 });
 export type WebhookInput = z.infer<typeof webhookInputSchema>;
 
-/** `PUT /api/webhooks/:id`. */
+/** `PUT /api/webhooks/:id`: absent fields stay. */
 export const webhookChangeSchema = z.object({
-  kinds: kindsSchema,
-  on: z.boolean("Укажите, включён ли вебхук"),
+  kinds: kindsSchema.optional(),
+  on: z.boolean("Укажите, включён ли вебхук").optional(),
 });
 export type WebhookChange = z.infer<typeof webhookChangeSchema>;
 

@@ -1,4 +1,4 @@
-import type { Article, ArticleInput } from "../../../shared/site/article.ts";
+import type { Article, ArticleChange, ArticleInput } from "../../../shared/site/article.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { removeUploadsOf } from "../uploads/store.ts";
@@ -57,10 +57,10 @@ export function createArticle(db: Queryable, input: ArticleInput): Promise<Artic
   return insertArticle(db, { ...input, text_article: sanitiseArticle(input.text_article ?? "") });
 }
 
-export async function replaceArticle(
+export async function changeArticle(
   db: Queryable,
   id: number,
-  { text_article, ...rest }: ArticleInput,
+  { text_article, ...rest }: ArticleChange,
 ): Promise<Article> {
   const clean = text_article === undefined ? {} : { text_article: sanitiseArticle(text_article) };
   const article = await updateArticle(db, id, { ...rest, ...clean });

@@ -1,5 +1,5 @@
 import { ANNOUNCEMENT } from "../../../shared/site/announcement.ts";
-import type { Article, ArticleInput } from "../../../shared/site/article.ts";
+import type { Article, ArticleChange, ArticleInput } from "../../../shared/site/article.ts";
 import { previewOf } from "../../../shared/site/article-text.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
@@ -35,18 +35,19 @@ export async function insertArticle(db: Queryable, input: ArticleInput): Promise
   return row;
 }
 
-export async function updateArticle(db: Queryable, id: number, input: ArticleInput) {
-  const text = input.text_article ?? null;
+export async function updateArticle(db: Queryable, id: number, change: ArticleChange) {
+  const { text_article: text = null, type_article: section = null, last_day: lastDay } = change;
   const [row] = await db<Article[]>`
     update articles
-    set name_article = ${input.name_article},
+    set name_article = coalesce(${change.name_article ?? null}, name_article),
       text_article = coalesce(${text}, text_article),
       preview = coalesce(${text === null ? null : previewOf(text)}, preview),
-      type_article = ${input.type_article},
-      delete_article = coalesce(${input.delete_article ?? null}, delete_article),
+      type_article = coalesce(${section}, type_article),
+      delete_article = coalesce(${change.delete_article ?? null}, delete_article),
       last_day = case
-        when ${input.type_article === ANNOUNCEMENT && input.last_day === undefined} then last_day
-        else ${lastDayOf(input)}::date end,
+        when coalesce(${section}, type_article) <> ${ANNOUNCEMENT} then null
+        when ${lastDay === undefined} then last_day
+        else ${lastDay ?? null}::date end,
       updated_at = now()
     where id = ${id}
     returning id, name_article, text_article, type_article, delete_article, preview,

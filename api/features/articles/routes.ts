@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
   type Article,
-  type ArticleInput,
+  type ArticleChange,
+  articleChangeSchema,
   articleInputSchema,
   articleSchema,
   type WrittenArticle,
@@ -16,12 +17,12 @@ import { allow } from "../../platform/http/policy.ts";
 import { validateBody, validateId } from "../../platform/http/validate.ts";
 import {
   articleNotFound,
+  changeArticle,
   createArticle,
   findArticle,
   listArticles,
   type Reader,
   removeArticle,
-  replaceArticle,
 } from "./articles.ts";
 import { removedPictures } from "./sanitise.ts";
 
@@ -59,12 +60,12 @@ export const articleRoutes = new Hono<Env>()
     allow("articles"),
     describeRoute("Изменить статью", writtenArticleSchema),
     validateId(articleNotFound),
-    validateBody(articleInputSchema),
+    validateBody(articleChangeSchema),
     async (context) => {
       const { id } = context.req.valid("param");
-      const input = context.req.valid("json");
-      const article = await write(context, (tx) => replaceArticle(tx, id, input));
-      return context.json(writtenArticle(article, input), 200);
+      const change = context.req.valid("json");
+      const article = await write(context, (tx) => changeArticle(tx, id, change));
+      return context.json(writtenArticle(article, change), 200);
     },
   )
   .delete("/:id", allow("articles"), REMOVED, validateId(articleNotFound), async (context) => {
@@ -76,7 +77,7 @@ export const articleRoutes = new Hono<Env>()
 /** A write without a text leaves the text as it is. */
 const writtenArticle = (
   article: Article,
-  { text_article: typed }: ArticleInput,
+  { text_article: typed }: ArticleChange,
 ): WrittenArticle => ({
   ...article,
   removed_pictures: typed === undefined ? 0 : removedPictures(typed, article.text_article),

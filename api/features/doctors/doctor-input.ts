@@ -51,10 +51,7 @@ const usualWeek = z
   .array(z.string(WEEK_WRONG).refine(isTemplateOrDayOff, WEEK_WRONG), WEEK_WRONG)
   .refine(({ length }) => length === 0 || length === 7, WEEK_WRONG);
 
-/**
- * `POST /doctors` and `PUT /doctors/{id}` (A-3.3, A-3.4, A-5.12). Absent fields are empty in a new
- * doctor and unchanged in an existing one.
- */
+/** `POST /doctors` (A-3.3, A-3.4, A-5.12). Absent fields are empty. */
 export const doctorInputSchema = z.object({
   name_employee: required("Введите ФИО врача"),
   full_pro_name: required("Введите должность"),
@@ -77,44 +74,48 @@ export const doctorInputSchema = z.object({
 });
 export type DoctorInput = z.infer<typeof doctorInputSchema>;
 
-interface DoctorForm {
-  input: DoctorInput;
+/** `PUT /doctors/{id}`: absent fields stay. */
+export const doctorChangeSchema = doctorInputSchema.partial();
+export type DoctorChange = z.infer<typeof doctorChangeSchema>;
+
+interface DoctorForm<Input> {
+  input: Input;
   photo: Uint8Array | null;
 }
 
-interface SentForm {
+interface SentForm<Input> {
   in: { form: { data: string; photo?: File } };
-  out: { form: DoctorForm };
+  out: { form: DoctorForm<Input> };
 }
 
 /**
- * Validates a doctor as a client sends one: multipart with `data` (JSON of `doctorInputSchema`)
- * and perhaps `photo`, or that JSON as the whole body.
+ * Validates a doctor as a client sends one: multipart with `data` (JSON of the schema) and perhaps
+ * `photo`, or that JSON as the whole body.
  */
-export const validateDoctorForm = described<MiddlewareHandler<Env, string, SentForm>>(
-  async (context, next) => {
-    context.req.addValidatedData("form", await readDoctorForm(context));
-    await next();
-  },
-  {
-    bodies: [
-      {
-        media: "multipart/form-data",
-        schema: z.object({ data: doctorInputSchema }),
-        files: ["photo"],
-      },
-      jsonBody(doctorInputSchema),
-    ],
-  },
-);
+export const validateDoctorForm = <Schema extends z.ZodType>(schema: Schema) =>
+  described<MiddlewareHandler<Env, string, SentForm<z.output<Schema>>>>(
+    async (context, next) => {
+      context.req.addValidatedData("form", await readDoctorForm(context, schema));
+      await next();
+    },
+    {
+      bodies: [
+        { media: "multipart/form-data", schema: z.object({ data: schema }), files: ["photo"] },
+        jsonBody(schema),
+      ],
+    },
+  );
 
-async function readDoctorForm(context: Context<Env>): Promise<DoctorForm> {
+async function readDoctorForm<Schema extends z.ZodType>(
+  context: Context<Env>,
+  schema: Schema,
+): Promise<DoctorForm<z.output<Schema>>> {
   if (!isForm(context)) {
-    return { input: parseWith(doctorInputSchema, await readJson(context)), photo: null };
+    return { input: parseWith(schema, await readJson(context)), photo: null };
   }
   const form = await readForm(context);
   const photo = fileOf(form, "photo");
-  const input = parseWith(doctorInputSchema, parseData(await textIn(form, "data")));
+  const input = parseWith(schema, parseData(await textIn(form, "data")));
   return { input, photo: photo ? new Uint8Array(await photo.arrayBuffer()) : null };
 }
 

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Now, Session } from "../../platform/http/env.ts";
 import { notFound } from "../../platform/http/problems.ts";
 import { type Remover, refuseVisitsFrom } from "../booked-slots/booked-slots.ts";
-import type { DoctorInput } from "./doctor-input.ts";
+import type { DoctorChange, DoctorInput } from "./doctor-input.ts";
 import type { PhotoRendition } from "./queries.ts";
 import {
   insertDoctor,
@@ -62,7 +62,7 @@ export async function createDoctor(
 export async function updateDoctor(
   tx: Tx,
   id: number,
-  input: DoctorInput,
+  input: DoctorChange,
   photo: PhotoRendition[] | null,
 ): Promise<Doctor> {
   if (!(await updateRow(tx, id, input))) throw doctorNotFound();

@@ -2,7 +2,7 @@ import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { SERVICES_SEPARATOR } from "../../../shared/clinic/doctor-profile.ts";
 import type { ServiceMinutes } from "../../../shared/clinic/service-minutes.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
-import type { DoctorInput } from "./doctor-input.ts";
+import type { DoctorChange, DoctorInput } from "./doctor-input.ts";
 
 interface DoctorRow extends Omit<Doctor, "services"> {
   services: string[];
@@ -90,12 +90,12 @@ export async function insertDoctor(db: Queryable, input: DoctorInput): Promise<n
 export async function updateDoctor(
   db: Queryable,
   id: number,
-  input: DoctorInput,
+  input: DoctorChange,
 ): Promise<boolean> {
   const { count } = await db`
     update doctors set
-      name_employee = ${input.name_employee},
-      full_pro_name = ${input.full_pro_name},
+      name_employee = coalesce(${input.name_employee ?? null}, name_employee),
+      full_pro_name = coalesce(${input.full_pro_name ?? null}, full_pro_name),
       desc_employee = coalesce(${input.desc_employee ?? null}, desc_employee),
       profile_txt = coalesce(${input.profile_txt ?? null}, profile_txt),
       additional_education = coalesce(${input.additional_education ?? null}, additional_education),

@@ -12,7 +12,7 @@ import { write } from "../../platform/http/idempotency.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { validateId } from "../../platform/http/validate.ts";
 import { validateConfirmedVisits } from "../booked-slots/booked-slots.ts";
-import { validateDoctorForm } from "./doctor-input.ts";
+import { doctorChangeSchema, doctorInputSchema, validateDoctorForm } from "./doctor-input.ts";
 import {
   createDoctor,
   doctorNotFound,
@@ -81,17 +81,23 @@ export const doctorRoutes = new Hono<Env>()
       "content-length": String(bytes.byteLength),
     });
   })
-  .post("/", allow("schedule"), DOCTOR_MADE, validateDoctorForm, async (context) => {
-    const { input, photo } = context.req.valid("form");
-    const prepared = photo && (await preparePhoto(photo, actorOf(context.get("session")).name));
-    return context.json(await write(context, (tx) => createDoctor(tx, input, prepared)), 201);
-  })
+  .post(
+    "/",
+    allow("schedule"),
+    DOCTOR_MADE,
+    validateDoctorForm(doctorInputSchema),
+    async (context) => {
+      const { input, photo } = context.req.valid("form");
+      const prepared = photo && (await preparePhoto(photo, actorOf(context.get("session")).name));
+      return context.json(await write(context, (tx) => createDoctor(tx, input, prepared)), 201);
+    },
+  )
   .put(
     "/:id",
     allow("schedule"),
     describeRoute("Изменить врача", doctorSchema),
     validateId(doctorNotFound),
-    validateDoctorForm,
+    validateDoctorForm(doctorChangeSchema),
     async (context) => {
       const { id } = context.req.valid("param");
       const { input, photo } = context.req.valid("form");

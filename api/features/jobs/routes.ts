@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import {
   destructionDecisionSchema,
   type RetentionState,
-  retentionInputSchema,
+  retentionChangeSchema,
   retentionStateSchema,
 } from "../../../shared/retention/retention.ts";
 import { documentVersionOf } from "../../../shared/retention/retention-rule.ts";
@@ -32,12 +32,12 @@ export const retentionRoutes = new Hono<Env>()
     "/",
     allow("users", PEOPLE),
     CHANGED,
-    validateBody(retentionInputSchema),
+    validateBody(retentionChangeSchema),
     async (context) => {
       const server = context.get("server");
-      const input = context.req.valid("json");
+      const change = context.req.valid("json");
       const occasion = occasionOf(context);
-      await transaction(server.db, (tx) => changeRetention(tx, input, occasion));
+      await transaction(server.db, (tx) => changeRetention(tx, change, occasion));
       return context.json(await readState(server), 200);
     },
   )

@@ -2,6 +2,7 @@ import {
   MESSAGE_STATES,
   type MessageKind,
   type MessageSettings,
+  type MessageSettingsChange,
   type MessageState,
 } from "../../../shared/messages/message.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
@@ -15,15 +16,19 @@ export async function selectMessageSettings(db: Queryable): Promise<MessageSetti
   return row;
 }
 
-/** @returns false where they were so already */
+/** Null if they were the same already. */
 export async function updateMessageSettings(
   db: Queryable,
-  { hours, text }: MessageSettings,
-): Promise<boolean> {
-  const { count } = await db`
-    update journal_settings set reminder_hours = ${hours}, reminder_text = ${text}
-    where (reminder_hours, reminder_text) is distinct from (${hours}::integer, ${text})`;
-  return count > 0;
+  change: MessageSettingsChange,
+): Promise<MessageSettings | null> {
+  const { hours = null, text = null } = change;
+  const [row] = await db<MessageSettings[]>`
+    update journal_settings set
+      reminder_hours = coalesce(${hours}, reminder_hours),
+      reminder_text = coalesce(${text}, reminder_text)
+    where reminder_hours <> ${hours}::integer or reminder_text <> ${text}
+    returning reminder_hours as hours, reminder_text as text`;
+  return row ?? null;
 }
 
 /** Begins to send in the epoch of now. @returns false where this epoch has begun already */
@@ -326,6 +331,23 @@ export async function hasInvitation(
     select 1 from messages where visit = ${uid} and kind in ('reminder', 'moved')
       and record_day = ${record_day} and record_time = ${record_time}
       and state in ('accepted', 'delivered')`;
+  return row !== undefined;
+}
+
+/**
+ * Whether a message about the visit where it is says that her doctor is away; no longer, if the
+ * doctor offers its time again.
+ */
+export async function hasAwayNotice(
+  db: Queryable,
+  visit: Pick<VisitOfNotice, "uid" | "record_day" | "record_time"> & { employee: number },
+): Promise<boolean> {
+  const { uid, employee, record_day: day, record_time: time } = visit;
+  const [row] = await db`
+    select 1 from messages where visit = ${uid} and kind = 'away' and state <> 'void'
+      and record_day = ${day} and record_time = ${time}
+      and not exists (select from schedule_days
+        where employee = ${employee} and day = ${day} and ${time} = any(times))`;
   return row !== undefined;
 }
 

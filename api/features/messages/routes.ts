@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
   awayMessagesSchema,
   begunSchema,
-  messageSettingsSchema,
+  messageSettingsChangeSchema,
   messageSettingsStateSchema,
   messagesSchema,
   testMessageSchema,
@@ -78,12 +78,12 @@ export const messageRoutes = new Hono<Env>()
     "/settings",
     allow("users", PEOPLE),
     CHANGED,
-    validateBody(messageSettingsSchema),
+    validateBody(messageSettingsChangeSchema),
     async (context) => {
       const server = context.get("server");
-      const settings = context.req.valid("json");
+      const change = context.req.valid("json");
       const occasion = occasionOf(context);
-      await transaction(server.db, (tx) => changeMessageSettings(tx, settings, occasion));
+      await transaction(server.db, (tx) => changeMessageSettings(tx, change, occasion));
       return context.json(await readMessageSettings(server), 200);
     },
   )

@@ -1,6 +1,6 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import {
-  type MessageSettings,
+  type MessageSettingsChange,
   type MessageSettingsState,
   messageErrorWords,
   type TestResult,
@@ -26,14 +26,15 @@ export async function readMessageSettings({ db, config }: Server): Promise<Messa
   return { ...settings, gateway: config.sms.kind, moveHours, link };
 }
 
-/** A change is logged. */
+/** Changes the given settings; a change is logged. */
 export async function changeMessageSettings(
   db: Queryable,
-  settings: MessageSettings,
+  change: MessageSettingsChange,
   { by, now }: Occasion,
 ): Promise<void> {
-  if (!(await updateMessageSettings(db, settings))) return;
-  const detail = `Напоминание по SMS за ${counted(settings.hours, "час", "часа", "часов")}: ${settings.text}`;
+  const changed = await updateMessageSettings(db, change);
+  if (!changed) return;
+  const detail = `Напоминание по SMS за ${counted(changed.hours, "час", "часа", "часов")}: ${changed.text}`;
   await logEvent(db, { at: now.instant, by, action: "settings", detail });
 }
 

@@ -1,6 +1,6 @@
-import type { Retention, RetentionInput } from "../../../shared/retention/retention.ts";
+import type { Retention, RetentionChange } from "../../../shared/retention/retention.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { PatientDeadlines } from "../../../shared/visit/deadline.ts";
+import type { PatientDeadlines, PatientDeadlinesChange } from "../../../shared/visit/deadline.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 
 /** Whether and when past records are destroyed; everything that states or applies it reads it here. */
@@ -16,7 +16,7 @@ export async function selectRetention(db: Queryable): Promise<Retention> {
 /** Null if they were the same already. */
 export async function updateRetention(
   db: Queryable,
-  { deleteAfterDayPassed, keepDays }: Partial<RetentionInput>,
+  { deleteAfterDayPassed, keepDays }: RetentionChange,
   since: Day,
 ): Promise<Retention | null> {
   const [row] = await db<Retention[]>`
@@ -41,15 +41,21 @@ export async function selectDeadlines(db: Queryable): Promise<PatientDeadlines> 
   return row;
 }
 
-/** @returns false if they were the same already */
+/** Null if they were the same already. */
 export async function updateDeadlines(
   db: Queryable,
-  { moveHours, cancelHours }: PatientDeadlines,
-): Promise<boolean> {
-  const { count } = await db`
-    update journal_settings
-    set patient_move_hours = ${moveHours}, patient_cancel_hours = ${cancelHours}
-    where (patient_move_hours, patient_cancel_hours)
-      is distinct from (${moveHours}::integer, ${cancelHours}::integer)`;
-  return count > 0;
+  { moveHours, cancelHours }: PatientDeadlinesChange,
+): Promise<PatientDeadlines | null> {
+  const moves = moveHours !== undefined;
+  const cancels = cancelHours !== undefined;
+  const [row] = await db<PatientDeadlines[]>`
+    update journal_settings set
+      patient_move_hours =
+        case when ${moves} then ${moveHours ?? null}::integer else patient_move_hours end,
+      patient_cancel_hours =
+        case when ${cancels} then ${cancelHours ?? null}::integer else patient_cancel_hours end
+    where (${moves} and patient_move_hours is distinct from ${moveHours ?? null}::integer)
+      or (${cancels} and patient_cancel_hours is distinct from ${cancelHours ?? null}::integer)
+    returning patient_move_hours as "moveHours", patient_cancel_hours as "cancelHours"`;
+  return row ?? null;
 }

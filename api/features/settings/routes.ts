@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import { journalSettingsSchema } from "../../../shared/journal/journal.ts";
 import type { Retention } from "../../../shared/retention/retention.ts";
-import { patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
+import {
+  patientDeadlinesChangeSchema,
+  patientDeadlinesSchema,
+} from "../../../shared/visit/deadline.ts";
 import { occasionOf } from "../../platform/event-log/event.ts";
 import { describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -52,11 +55,11 @@ export const settingsRoutes = new Hono<Env>()
     "/patient-page",
     allow("users", PEOPLE),
     PAGE_CHANGED,
-    validateBody(patientDeadlinesSchema),
+    validateBody(patientDeadlinesChangeSchema),
     async (context) => {
-      const deadlines = context.req.valid("json");
+      const change = context.req.valid("json");
       const occasion = occasionOf(context);
-      const changed = await write(context, (tx) => changeDeadlines(tx, deadlines, occasion));
+      const changed = await write(context, (tx) => changeDeadlines(tx, change, occasion));
       return context.json(changed, 200);
     },
   );

@@ -1,19 +1,19 @@
 import { counted } from "../../../shared/language/russian-count.ts";
-import type { Retention, RetentionInput } from "../../../shared/retention/retention.ts";
+import type { Retention, RetentionChange } from "../../../shared/retention/retention.ts";
 import { destructionMoment, documentVersionOf } from "../../../shared/retention/retention-rule.ts";
-import type { PatientDeadlines } from "../../../shared/visit/deadline.ts";
+import type { PatientDeadlines, PatientDeadlinesChange } from "../../../shared/visit/deadline.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import type { Occasion } from "../../platform/event-log/event.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
-import { selectRetention, updateDeadlines, updateRetention } from "./queries.ts";
+import { selectDeadlines, selectRetention, updateDeadlines, updateRetention } from "./queries.ts";
 
 export { selectDeadlines as readDeadlines, selectRetention as readRetention } from "./queries.ts";
 
 /** Changes the given settings; a change is logged with the version of the consent it creates. */
 export async function changeRetention(
   db: Queryable,
-  change: Partial<RetentionInput>,
+  change: RetentionChange,
   { by, now }: Occasion,
 ): Promise<Retention> {
   const changed = await updateRetention(db, change, now.day);
@@ -27,18 +27,18 @@ export async function changeRetention(
   return changed;
 }
 
-/** A change is logged. */
+/** Changes the given deadlines; a change is logged. */
 export async function changeDeadlines(
   db: Queryable,
-  deadlines: PatientDeadlines,
+  change: PatientDeadlinesChange,
   { by, now }: Occasion,
 ): Promise<PatientDeadlines> {
-  if (await updateDeadlines(db, deadlines)) {
-    const { moveHours, cancelHours } = deadlines;
-    const detail = `Пациентка сама переносит визит ${words(moveHours)}, отменяет ${words(cancelHours)}`;
-    await logEvent(db, { at: now.instant, by, action: "settings", detail });
-  }
-  return deadlines;
+  const changed = await updateDeadlines(db, change);
+  if (!changed) return selectDeadlines(db);
+  const { moveHours, cancelHours } = changed;
+  const detail = `Пациентка сама переносит визит ${words(moveHours)}, отменяет ${words(cancelHours)}`;
+  await logEvent(db, { at: now.instant, by, action: "settings", detail });
+  return changed;
 }
 
 const words = (hours: number | null) =>

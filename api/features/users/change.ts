@@ -21,25 +21,25 @@ export async function changeUser(
   change: UserChange,
   { by, now }: Occasion,
 ): Promise<User> {
-  if (change.user_password) requireGoodPassword(change.user_password, change.login);
   // Hashed before the transaction: it is the slow part, and locks are held for a moment only.
   const passwordHash = change.user_password ? await hashPassword(change.user_password) : null;
   return transaction(db, async (tx) => {
     const locked = await lockUserAndAdministrators(tx, id);
     const user = locked.find((one) => one.id === id);
     if (!user) throw noSuchUser();
-    const rights = change.user_right ?? user.rights;
+    const { login = user.login, user_right: rights = user.rights } = change;
+    if (change.user_password) requireGoodPassword(change.user_password, login);
     if (!rights.includes("users") && !othersAdminister(locked, id)) throw lastAdministrator();
-    if (await isLoginTaken(tx, change.login, id)) throw loginTaken();
+    if (await isLoginTaken(tx, login, id)) throw loginTaken();
     const doctor = change.doctor === undefined ? user.doctor : change.doctor;
-    const changed = { id, login: change.login, rights, doctor };
+    const changed = { id, login, rights, doctor };
     await requireDoctorOf(tx, changed);
     await updateUser(tx, { ...changed, passwordHash });
     const detail = changeOf(user, changed);
     if (detail) await logEvent(tx, { at: now.instant, by, action: "user_changed", detail });
     if (passwordHash) {
       await endSessionsOf(tx, id, now.instant);
-      const of = userName(change.login, id);
+      const of = userName(login, id);
       await logEvent(tx, { at: now.instant, by, action: "password_set", detail: of });
     }
     return presentUser(changed);

@@ -48,13 +48,16 @@ export async function insertWebhook(
 export async function updateWebhook(
   tx: Tx,
   id: number,
-  { kinds, on, now }: { kinds: readonly EventKind[]; on: boolean; now: Date },
+  { kinds, on, now }: { kinds: EventKind[] | undefined; on: boolean | undefined; now: Date },
 ): Promise<WebhookRow | null> {
   const [row] = await tx<WebhookRow[]>`
-    update webhooks set kinds = ${[...kinds]},
-      off_at = case when ${on} then null else coalesce(off_at, ${now}) end,
-      off_reason = case when ${on} then null else coalesce(off_reason, 'person') end,
-      failing_since = case when ${on} and off_at is not null then null else failing_since end
+    update webhooks set kinds = coalesce(${kinds ?? null}::text[], kinds),
+      off_at = case when ${on === true} then null
+        when ${on === false} then coalesce(off_at, ${now}) else off_at end,
+      off_reason = case when ${on === true} then null
+        when ${on === false} then coalesce(off_reason, 'person') else off_reason end,
+      failing_since =
+        case when ${on === true} and off_at is not null then null else failing_since end
     where id = ${id} returning *`;
   return row ?? null;
 }

@@ -80,10 +80,11 @@ export function changeWebhook(
   { by, now }: Occasion,
 ): Promise<Webhook> {
   return transaction(db, async (tx) => {
-    const ordered = EVENT_KINDS.filter((kind) => kinds.includes(kind));
+    const ordered = kinds && EVENT_KINDS.filter((kind) => kinds.includes(kind));
     const row = await updateWebhook(tx, id, { kinds: ordered, on, now: now.instant });
     if (!row) throw webhookNotFound();
-    const detail = `№ ${id}: ${on ? "включён" : "выключен"}, события: ${ordered.join(", ")}`;
+    const state = row.off_at === null ? "включён" : "выключен";
+    const detail = `№ ${id}: ${state}, события: ${row.kinds.join(", ")}`;
     await logEvent(tx, { at: now.instant, by, action: "webhook_changed", detail });
     return rendered(row, now.instant);
   });

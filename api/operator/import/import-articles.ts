@@ -4,7 +4,7 @@ import {
   type ArticleInput,
   articleInputSchema,
 } from "../../../shared/site/article.ts";
-import { createArticle, listArticles, replaceArticle } from "../../features/articles/articles.ts";
+import { changeArticle, createArticle, listArticles } from "../../features/articles/articles.ts";
 import { removedPictures, sanitiseArticle } from "../../features/articles/sanitise.ts";
 import { parseWith } from "../../platform/http/validate.ts";
 import { type Importing, importEach, type KindReport, type SourceRow } from "./importing.ts";
@@ -28,7 +28,7 @@ export async function importArticles({ tx }: Importing, rows: ArticleRow[]): Pro
       text === before.text_article &&
       input.name_article === before.name_article &&
       (input.delete_article ?? 0) === before.delete_article;
-    const article = isSame ? before : await replaceArticle(tx, before.id, input);
+    const article = isSame ? before : await changeArticle(tx, before.id, input);
     noteLostPictures(row, input, article);
     return isSame ? "same" : "changed";
   });

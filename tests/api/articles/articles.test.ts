@@ -138,12 +138,14 @@ test("A-7.37 PUT replaces the whole article; hiding it takes it from visitors", 
   expect(await listed()).toEqual([]);
 });
 
-test("a PUT that does not mention the text or the hiding leaves them", async () => {
-  const article = await written({ delete_article: 1 });
-  const short = { name_article: "Короче", type_article: 1 };
-  const answer = await editor.put(`/api/articles/${article.id}`, short);
-  expect<unknown>(articleSchema.parse(await answer.json())).toEqual({ ...article, ...short });
-});
+test.each([{ name_article: "Короче" }, { type_article: 2 }, { delete_article: 0 }] as const)(
+  "a PUT of %j leaves the other fields of an article",
+  async (short) => {
+    const article = await written({ delete_article: 1 });
+    const answer = await editor.put(`/api/articles/${article.id}`, short);
+    expect<unknown>(articleSchema.parse(await answer.json())).toEqual({ ...article, ...short });
+  },
+);
 
 test("an announcement has a last day, which a PUT that does not mention it leaves", async () => {
   const { id } = await written({ type_article: 4, last_day: "2026-12-05" });
@@ -157,6 +159,8 @@ test("an announcement has a last day, which a PUT that does not mention it leave
   expect(await put({ last_day: "7.12.2026" })).toBe("07.12.2026");
   expect(await put({ last_day: "" })).toBeNull();
   expect(await put({ last_day: "08.12.2026", type_article: 1 })).toBeNull();
+  const only = { last_day: "09.12.2026" };
+  expect((await (await editor.put(`/api/articles/${id}`, only)).json()).last_day).toBeNull();
 });
 
 test("A-7.38 an article is deleted once", async () => {

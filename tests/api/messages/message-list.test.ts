@@ -137,6 +137,15 @@ test("an administrator changes hours and text; a text without its placeholders i
   await put({ hours: 24, text });
 });
 
+test("a setting of reminders that is not sent stays", async () => {
+  const put = async (body: object) => (await desk.put("/api/messages/settings", body)).json();
+  const { hours, text } = await put({});
+  const other = "Ждём вас {день} в {время}: {ссылка}";
+  expect(await put({ text: other })).toMatchObject({ hours, text: other });
+  expect(await put({ hours: 48 })).toMatchObject({ hours: 48, text: other });
+  expect(await put({ hours, text })).toMatchObject({ hours, text });
+});
+
 test("a test message goes to the given number, and its result is the provider's response", async () => {
   provider.answers(() => Response.json({ id: 1, cnt: 1 }));
   const send = async () =>

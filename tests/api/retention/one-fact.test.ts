@@ -102,9 +102,15 @@ test("A-9.3 the nightly job retains a record as many days after the visit as the
   ).toHaveLength(1);
 });
 
+test("a part of the rule that is not sent stays", async () => {
+  await put(true, 5);
+  await admin.put("/api/retention", { keepDays: 7 });
+  expect(await state()).toMatchObject({ deleteAfterDayPassed: true, keepDays: 7 });
+  await admin.put("/api/retention", { deleteAfterDayPassed: false });
+  expect(await state()).toMatchObject({ deleteAfterDayPassed: false, keepDays: 7 });
+});
+
 test.each([
-  {},
-  { deleteAfterDayPassed: true },
   { deleteAfterDayPassed: true, keepDays: 31 },
   { deleteAfterDayPassed: true, keepDays: -1 },
   { deleteAfterDayPassed: "да", keepDays: 1 },

@@ -111,6 +111,18 @@ test("A-7.32 a login is unique regardless of case", async () => {
   expect((await again.json()).message).toBe("Пользователь с таким логином уже есть");
 });
 
+test("a PUT of some fields leaves the user's others", async () => {
+  const { user } = await server.signIn(["journal"]);
+  expect(await (await change(user.id, { user_right: ";prices;" })).json()).toEqual({
+    id: user.id,
+    login: user.login,
+    user_password: "",
+    user_right: ";prices;",
+  });
+  expect((await change(user.id, { user_password: PASSWORD })).status).toBe(200);
+  expect((await (await logIn(user.login, PASSWORD)).json()).rights).toEqual(["prices"]);
+});
+
 test("A-7.33 PUT /api/users/{id} with the whole user changes login and rights", async () => {
   const { user } = await server.signIn(["journal"]);
   const whole = { id: user.id, login: "renamed", user_password: "", user_right: ";prices;" };

@@ -36,7 +36,7 @@ describe("a receiver gets", () => {
   test("only the kinds it was made for, and no event while it is off", async () => {
     const { receiver, webhook } = await clinic.subscribe(["visit.destroyed"]);
     const path = `/api/webhooks/${webhook.id}`;
-    const put = (on: boolean) => clinic.put(path, { kinds: ["visit.destroyed"], on });
+    const put = (on: boolean) => clinic.put(path, { on });
     await clinic.cancel(await clinic.book());
     await put(false);
     await clinic.cancel(await clinic.book());

@@ -7,6 +7,7 @@ import { type Article, articleSchema } from "../../../shared/site/article.ts";
 import { formatDay, parseFullDay } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
 import { CallFailed } from "../../server/call-failed.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 import { failureBy } from "../../server/failure-words.ts";
 import { keyOf } from "../../server/queries.ts";
 import type { Server } from "../../server/server.ts";
@@ -50,7 +51,7 @@ export function ArticleDialog({ article, section, onClose }: Props) {
   const [uploading, setUploading] = useState(false);
   const queries = useQueryClient();
   const write = useWrite({
-    send,
+    send: (server, draft: Article) => send(server, draft, article),
     failed: (error) => failureBy(error, "Неизвестная ошибка при сохранении"),
     forgetAfterMs: FAILURE_SHOWN_MS,
     changes: ["/api/articles"],
@@ -143,11 +144,17 @@ function savedWords({ type_article }: Article, wasThere: boolean): string {
   return wasThere ? "Статья сохранена" : "Статья создана";
 }
 
-async function send(server: Server, { id, preview: _, ...fields }: Article): Promise<Article> {
-  const answer = id
-    ? await server.send("PUT", `/api/articles/${id}`, fields)
-    : await server.send("POST", "/api/articles", fields);
+async function send(server: Server, draft: Article, from: Article | null): Promise<Article> {
+  const answer = from
+    ? await server.send(
+        "PUT",
+        `/api/articles/${from.id}`,
+        changedFields(fieldsOf(from), fieldsOf(draft)),
+      )
+    : await server.send("POST", "/api/articles", fieldsOf(draft));
   const saved = articleSchema.safeParse(answer);
   if (!saved.success) throw new CallFailed(true, 200, null, answer);
   return saved.data;
 }
+
+const fieldsOf = ({ id: _, preview: __, ...fields }: Article) => fields;

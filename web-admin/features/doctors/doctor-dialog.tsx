@@ -41,8 +41,8 @@ export function DoctorDialog({ doctor, doctors, onClose }: Props) {
   const write = useWrite({
     send: (server, draft: DoctorDraft) =>
       doctor
-        ? server.sendForm("PUT", `/api/doctors/${doctor.id}`, formOf(draft))
-        : server.sendForm("POST", "/api/doctors", formOf(draft)),
+        ? server.sendForm("PUT", `/api/doctors/${doctor.id}`, formOf(draft, draftOf(doctor, [])))
+        : server.sendForm("POST", "/api/doctors", formOf(draft, null)),
     failed: "Операция не удалась",
     changes: ["/api/doctors"],
     form,

@@ -7,6 +7,7 @@ import {
 import { isServiceMinutes } from "../../../shared/clinic/service-minutes.ts";
 import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import { WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 
 /** A service as the dialog holds it. */
 export interface ServiceDraft {
@@ -63,19 +64,24 @@ export const wrongMinutes = (services: readonly ServiceDraft[]): ServiceDraft | 
   services.find(({ minutes }) => minutes.trim() !== "" && !isServiceMinutes(Number(minutes))) ??
   null;
 
-/** The form of `POST /doctors` and `PUT /doctors/{id}`: `data`, and `photo` where a new one was chosen. */
-export function formOf({ sort_emp, hidden, services, photo, ...text }: DoctorDraft) {
-  const data = {
-    ...text,
-    sort_emp: parseSortOrder(sort_emp),
-    hidden_doctor: hidden ? 1 : 0,
-    services: services.map(({ name }) => name).join(SERVICES_SEPARATOR),
-    service_minutes: services
-      .filter(({ minutes }) => minutes.trim() !== "")
-      .map(({ name, minutes }) => ({ service: name, minutes: Number(minutes) })),
-  };
-  return { data: JSON.stringify(data), ...(photo ? { photo } : {}) };
+/**
+ * The form of `POST /doctors` and `PUT /doctors/{id}`: `data`, and `photo` where a new one was chosen.
+ * @param base the draft when an existing doctor's dialog opened; null for a new doctor
+ */
+export function formOf(draft: DoctorDraft, base: DoctorDraft | null) {
+  const data = base ? changedFields(dataOf(base), dataOf(draft)) : dataOf(draft);
+  return { data: JSON.stringify(data), ...(draft.photo ? { photo: draft.photo } : {}) };
 }
+
+const dataOf = ({ sort_emp, hidden, services, photo: _, ...text }: DoctorDraft) => ({
+  ...text,
+  sort_emp: parseSortOrder(sort_emp),
+  hidden_doctor: hidden ? 1 : 0,
+  services: services.map(({ name }) => name).join(SERVICES_SEPARATOR),
+  service_minutes: services
+    .filter(({ minutes }) => minutes.trim() !== "")
+    .map(({ name, minutes }) => ({ service: name, minutes: Number(minutes) })),
+});
 
 /** Services with those of `added` that are not among them yet, (A-5.15, A-5.16). */
 export function mergedServices(

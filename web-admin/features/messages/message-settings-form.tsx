@@ -24,6 +24,7 @@ import { smsParts } from "../../../shared/messages/sms-parts.ts";
 import { fillText, textFault } from "../../../shared/messages/sms-template.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
@@ -81,7 +82,8 @@ function SettingsForm({ state }: { state: MessageSettingsState }) {
   const { hours: wished, text } = form.values;
   const preview = fillText(text, { day: addDays(day, 1), time: "10:30", link: state.link });
   const { busy, failure, run } = useWrite({
-    send: (server, input: MessageSettings) => server.send("PUT", ADDRESS, input),
+    send: (server, input: MessageSettings) =>
+      server.send("PUT", ADDRESS, changedFields<MessageSettings>(state, input)),
     failed: "Не удалось сохранить настройки",
     changes: [ADDRESS],
     form,

@@ -1,4 +1,5 @@
 import { type Price, type PriceInput, priceInputSchema } from "../../../shared/clinic/price.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 import type { Category } from "./categories.ts";
 
 /** The form keeps its values as strings (A-3.17). */
@@ -49,10 +50,8 @@ export const inputOf = ({
 
 /** The fields that differ; the name if all are equal, because the API refuses an empty change. */
 export function changesOf(before: Price, input: PriceInput): Partial<PriceInput> {
-  const changed = Object.entries(input).filter(
-    ([field, value]) => value !== before[field as keyof Price],
-  );
-  return changed.length > 0 ? Object.fromEntries(changed) : { name: input.name };
+  const changed = changedFields<PriceInput>(before, input);
+  return Object.keys(changed).length > 0 ? changed : { name: input.name };
 }
 
 /** Describes the change of a price, or a new price where `before` is null. */

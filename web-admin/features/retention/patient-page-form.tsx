@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core"
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
 import { type PatientDeadlines, patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
@@ -44,7 +45,8 @@ function DeadlinesForm({ deadlines }: { deadlines: PatientDeadlines }) {
   const { moves, moveHours, cancels, cancelHours } = form.values;
   const isFilled = (!moves || moveHours !== null) && (!cancels || cancelHours !== null);
   const { busy, failure, run } = useWrite({
-    send: (server, input: PatientDeadlines) => server.send("PUT", ADDRESS, input),
+    send: (server, input: PatientDeadlines) =>
+      server.send("PUT", ADDRESS, changedFields(deadlines, input)),
     failed: "Не удалось сохранить сроки",
     changes: [ADDRESS],
     onDone: () => {

@@ -20,7 +20,7 @@ export function RetentionScreen() {
       <Stack gap="lg">
         <LoadState query={query} failed="Не удалось загрузить правило хранения" />
         {state?.question && <DestructionQuestion question={state.question} />}
-        {state && <RuleForm key={state.consentVersion} state={state} />}
+        {state && <RuleForm state={state} />}
         {state && (
           <Text size="sm" c="dimmed">
             Это правило читают ночное удаление, переключатель в журнале и документы сайта:{" "}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import {
   KEEP_DAYS_AT_MOST,
   type RetentionInput,
@@ -9,10 +9,12 @@ import {
   retentionStateSchema,
 } from "../../../shared/retention/retention.ts";
 import { capitalised, storageTerm } from "../../../shared/retention/retention-rule.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 import { useWrite } from "../../server/write.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
+import { useFollowLoaded } from "../../ui/follow-loaded.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ADDRESS } from "./address.ts";
@@ -20,18 +22,20 @@ import { ADDRESS } from "./address.ts";
 /** The retention rule; switching it on, or a shorter term, is asked about first. */
 export function RuleForm({ state }: { state: RetentionState }) {
   const [asking, setAsking] = useState(false);
-  const form = useForm({
-    initialValues: {
-      deleteAfterDayPassed: state.deleteAfterDayPassed,
-      keepDays: state.keepDays as number | null,
-    },
-    onValuesChange: () => forget(),
-  });
+  const { deleteAfterDayPassed: stored, keepDays: storedDays } = state;
+  const loaded = useMemo(
+    () => ({ deleteAfterDayPassed: stored, keepDays: storedDays as number | null }),
+    [stored, storedDays],
+  );
+  const form = useForm({ initialValues: loaded, onValuesChange: () => forget() });
+  useFollowLoaded(form, loaded);
   const { deleteAfterDayPassed: on, keepDays } = form.values;
   const rule = retentionInputSchema.safeParse(form.values).data;
   const { busy, failure, run, forget } = useWrite({
     send: async (server, input: RetentionInput) =>
-      retentionStateSchema.parse(await server.send("PUT", ADDRESS, input)),
+      retentionStateSchema.parse(
+        await server.send("PUT", ADDRESS, changedFields<RetentionInput>(state, input)),
+      ),
     failed: "Не удалось сохранить правило хранения",
     changes: [ADDRESS],
     onDone: (saved) => {

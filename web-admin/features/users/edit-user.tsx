@@ -11,6 +11,7 @@ import {
 } from "../../../shared/access/rights.ts";
 import type { User } from "../../../shared/access/user.ts";
 import { doctorSchema } from "../../../shared/clinic/doctor.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -32,13 +33,6 @@ const OPENS: Record<Right, string> = {
   day: "Врач видит только свои записи, отмечает приход и итог, печатает свой день",
 };
 
-interface Changed {
-  login: string;
-  user_password: string;
-  /** A doctor's number; empty if the user is no doctor. */
-  doctor: string;
-}
-
 const doctorsSchema = z.array(doctorSchema);
 
 /** Login, password and a checkbox a right (A-2.60); an empty password keeps the old. */
@@ -57,14 +51,12 @@ export function EditUser({ user, isLastAdministrator, onClose }: Props) {
     },
   });
   const rights = formatRights(form.values.rights);
+  const { login, user_right, doctor = null } = user;
+  const base = { login, user_password: "", user_right, doctor: doctor as number | null };
   const doctors = useServerQuery("/api/doctors", doctorsSchema);
   const write = useWrite({
-    send: (server, { doctor, ...changed }: Changed) =>
-      server.send("PUT", `/api/users/${user.id}`, {
-        ...changed,
-        user_right: rights,
-        doctor: doctor === "" ? null : Number(doctor),
-      }),
+    send: (server, input: typeof base) =>
+      server.send("PUT", `/api/users/${user.id}`, changedFields(base, input)),
     failed: "Ошибка при обновлении пользователя",
     changes: ["/api/users"],
     form,
@@ -87,7 +79,12 @@ export function EditUser({ user, isLastAdministrator, onClose }: Props) {
       submit="Сохранить"
       cancel="Отменить"
       onSubmit={form.onSubmit(({ login, user_password, doctor }) =>
-        write.run({ login: login.trim(), user_password, doctor }),
+        write.run({
+          login: login.trim(),
+          user_password,
+          user_right: rights,
+          doctor: doctor === "" ? null : Number(doctor),
+        }),
       )}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { EventKind, Webhook } from "../../../shared/webhooks/webhook.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 import { useWrite } from "../../server/write.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
@@ -13,15 +14,16 @@ interface Props {
 
 /** Chooses the events, and switches the webhook on or off. */
 export function ChangeWebhook({ webhook, onClose }: Props) {
+  const base = { kinds: webhook.kinds, on: webhook.off === null };
   const form = useForm({
-    initialValues: { kinds: webhook.kinds, on: webhook.off === null },
+    initialValues: base,
     validate: {
       kinds: (kinds: EventKind[]) => kinds.length === 0 && "Выберите хотя бы одно событие",
     },
   });
   const write = useWrite({
-    send: (server, input: { kinds: EventKind[]; on: boolean }) =>
-      server.send("PUT", `/api/webhooks/${webhook.id}`, input),
+    send: (server, input: typeof base) =>
+      server.send("PUT", `/api/webhooks/${webhook.id}`, changedFields(base, input)),
     failed: "Ошибка при сохранении вебхука",
     changes: ["/api/webhooks"],
     form,
