@@ -157,7 +157,7 @@ test("a visit on a closed day is not reminded of until the clinic is open again"
   expect(gateway.sent).toHaveLength(1);
 });
 
-test("a reminder that waits when its day is closed becomes void", async () => {
+test("a reminder that waits when its day is closed becomes void, and is sent when the day opens", async () => {
   await booked();
   gateway.result = () => ({ kind: "later", afterMs: 60_000, reason: "busy" });
   await turnTo(WEDNESDAY, "10:00");
@@ -168,6 +168,10 @@ test("a reminder that waits when its day is closed becomes void", async () => {
   expect(gateway.sent).toHaveLength(1);
   expect(await messages()).toMatchObject([{ state: "void", error: "closed" }]);
   await server.db`delete from closures where uid = ${uid}`;
+  gateway.result = () => ({ kind: "accepted", id: "1" });
+  await turnTo(WEDNESDAY, "10:10");
+  expect(gateway.sent).toHaveLength(2);
+  expect(await messages()).toMatchObject([{ state: "accepted", error: "" }]);
 });
 
 test("a visit that was booked, or moved, later than its reminder is not reminded of", async () => {
