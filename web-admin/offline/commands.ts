@@ -248,7 +248,7 @@ export function createCommands(
     /** Adds a patient's wish, given by phone, to the waiting list. */
     leaveWish: (wish: WishFields) => enqueue(planned(leaveWish, { uid: uuid(), wish })),
     /** «Позвонили, не подошло». */
-    declineTime: (uid: string, slot: Slot) => enqueue(planned(declineTime, { uid, slot })),
+    declineWithUndo: (uid: string, slot: Slot) => hold(planned(declineTime, { uid, slot })),
     /** Takes a wish off the list. @returns null where it had never left this device */
     withdrawWish: (uid: string) => carry(planned(withdrawWish, { uid })),
     /** A person's decision. @returns the resulting operation, null where the old one just ended */

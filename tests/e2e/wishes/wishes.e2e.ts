@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
+import { axeComplaints, sendHeldNow, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -50,9 +50,21 @@ describe("A free time that patients wait for", () => {
     await page.getByRole("button", { name: "Записать", exact: true }).click();
     await expect(page.getByRole("button", { name: /^10:00.*Вера Вторая/ })).toBeVisible();
     await expect.poll(async () => (await wishes()).length).toBe(1);
-    const left = await wishes();
-    expect(left.map(({ user_name }) => user_name)).toEqual(["Анна Первая"]);
-    expect(left[0]?.declined).toEqual([`${clinic.orlova}/${TOMORROW}/10:00`]);
+    await sendHeldNow(page);
+    await expect
+      .poll(wishes)
+      .toEqual([{ user_name: "Анна Первая", declined: [`${clinic.orlova}/${TOMORROW}/10:00`] }]);
+  });
+
+  test("waits for her again after «Вернуть»", async () => {
+    await leave("Анна Первая");
+    const page = await dayOf();
+    await freeTime(page, "10:00").click();
+    await page.getByRole("button", { name: "Позвонили, не подошло" }).click();
+    await expect(waiting(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Вернуть" }).click();
+    await expect(waiting(page)).toContainText("Анна Первая");
+    expect(await wishes()).toMatchObject([{ declined: [] }]);
   });
 
   test("is announced when a visit is cancelled, and opens prefilled for the first waiting patient", async () => {
@@ -74,6 +86,7 @@ describe("A free time that patients wait for", () => {
     await expect(page.getByText("После записи уйдёт из листа")).toBeVisible();
     await page.getByRole("button", { name: "Позвонили, не подошло" }).click();
     await expect(page.getByLabel("ФИО пациента")).toHaveValue("");
+    await sendHeldNow(page);
     await expect.poll(async () => (await wishes())[0]?.declined.length).toBe(1);
     await offer(clinic.server.db, clinic.orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
   });

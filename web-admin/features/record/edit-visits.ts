@@ -21,15 +21,18 @@ import {
 import { showFailure, showToast, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
 
-interface Wanted {
-  edit: (visit: VisitView) => Promise<UndoableEdit>;
+/** A visit, or a free time with the patient who waits for it, as messages name it. */
+type Named = Pick<VisitView, "uid" | "user_name" | "day" | "record_time">;
+
+interface Wanted<Of extends Named> {
+  edit: (visit: Of) => Promise<UndoableEdit>;
   /** The message about that many visits. */
   done: (count: number) => string;
   /** The edits stay on the device until the message closes. */
   isHeld?: boolean;
 }
 
-const visitWords = (visit: VisitView) =>
+export const visitWords = (visit: Named) =>
   `${shortName(patientOf(visit))}, ${momentWords(visit.day, visit.record_time)}`;
 
 /** Confirms visits; for ten seconds one click undoes it. */
@@ -66,10 +69,10 @@ export const editVisit = (
   });
 
 /** Edits visits, and shows what came of it; one click undoes all of them. */
-export async function editVisits(
+export async function editVisits<Of extends Named>(
   engine: Engine,
-  visits: readonly VisitView[],
-  { edit, done, isHeld = false }: Wanted,
+  visits: readonly Of[],
+  { edit, done, isHeld = false }: Wanted<Of>,
 ): Promise<void> {
   const made: UndoableEdit[] = [];
   const show = (edits: readonly UndoableEdit[], isQueued: boolean) => {
@@ -108,7 +111,7 @@ export async function editVisits(
 /** Submits edits of visits, or their undoing, and reports those that fail. */
 async function submitAll(
   engine: Engine,
-  visits: readonly VisitView[],
+  visits: readonly Named[],
   edits: readonly (() => Promise<Operation | null | TooLate>)[],
   { extraMs = 0, onStored = () => {} } = {},
 ): Promise<readonly EditResult[]> {
@@ -144,7 +147,7 @@ const FAILURES = {
 export const lateWords = (late: TooLate) => FAILURES[late][0];
 
 function failure(
-  visits: readonly VisitView[],
+  visits: readonly Named[],
   why: keyof typeof FAILURES,
   count: number,
   reason: string = FAILURES[why][0],

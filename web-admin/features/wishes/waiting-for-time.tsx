@@ -5,7 +5,7 @@ import type { Wish } from "../../../shared/wishes/wish.ts";
 import { type Moving, useEngine, useWaitingFor } from "../../offline/index.ts";
 import { NotifyBox, useCanNotify, useNotify } from "../../ui/fields/notify-box.tsx";
 import { once } from "../../ui/once.ts";
-import { useDecline } from "./use-decline.ts";
+import { declineTime } from "./decline-time.ts";
 import { WishLine } from "./wish-line.tsx";
 
 interface Props {
@@ -18,7 +18,6 @@ interface Props {
 /** The first patient who waits for a free time, to be called and booked. */
 export function WaitingForTime({ slot, asked, onBook }: Props) {
   const engine = useEngine();
-  const decline = useDecline(slot);
   const wishes = useWaitingFor(slot);
   const mayNotify = useCanNotify();
   const first = wishes.find(({ uid }) => uid === asked) ?? wishes[0];
@@ -46,7 +45,7 @@ export function WaitingForTime({ slot, asked, onBook }: Props) {
             size="sm"
             variant="default"
             leftSection={<IconPhoneX aria-hidden size={16} />}
-            onClick={once(() => void decline(first))}
+            onClick={once(() => void declineTime(engine, first, slot))}
           >
             Позвонили, не подошло
           </Button>

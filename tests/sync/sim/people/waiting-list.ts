@@ -60,9 +60,9 @@ export class WaitingList {
     const awaited = dice.pick(engine.awaitedTimes());
     const wish = awaited?.wishes[0];
     if (!awaited || !wish) return "nothing";
-    const { key } = await engine.declineTime(wish.uid, awaited.slot);
-    ledger.calls.saved(engine.user.login, key, "decline-time", wish.uid);
-    return `${JSON.stringify(awaited.slot)} by ${wish.uid}, ${key}`;
+    const { operation } = await engine.declineWithUndo(wish.uid, awaited.slot);
+    if (operation) ledger.calls.saved(engine.user.login, operation.key, "decline-time", wish.uid);
+    return `${JSON.stringify(awaited.slot)} by ${wish.uid}, ${operation?.key}`;
   }
 
   async withdraw(engine: Engine): Promise<string> {

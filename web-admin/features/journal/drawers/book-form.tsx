@@ -30,8 +30,8 @@ import { colorOf, isFailed } from "../../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { UnsavedChanges } from "../../../ui/unsaved-changes.tsx";
+import { declineTime } from "../../wishes/decline-time.ts";
 import { FromWish } from "../../wishes/from-wish.tsx";
-import { useDecline } from "../../wishes/use-decline.ts";
 import { useMoveEarlier } from "../../wishes/use-move-earlier.ts";
 import { WaitingForTime } from "../../wishes/waiting-for-time.tsx";
 import type { Booking } from "./booking.ts";
@@ -65,7 +65,6 @@ export function BookForm({
     initialValues: { ...EMPTY_ENTRY, ...patient, ...(fulfilled && entryOfWish(fulfilled, doctor)) },
   });
   const [wish, setWish] = useState(fulfilled);
-  const decline = useDecline(slot);
   const moveEarlier = useMoveEarlier();
   const { values: entry } = form;
   const { busy, result, submit } = useSubmit();
@@ -120,7 +119,7 @@ export function BookForm({
           <FromWish
             wish={wish}
             onDecline={() => {
-              void decline(wish);
+              void declineTime(engine, wish, slot);
               setWish(undefined);
               form.setValues(EMPTY_ENTRY);
             }}
