@@ -13,6 +13,8 @@ export interface WriteOptions<Input, Output> {
   /** Data that the write changes, with the addresses below each; they are loaded again. */
   changes?: readonly Address<"GET">[];
   onDone?: (output: Output, input: Input) => void;
+  /** For writes that may run at the same time: `failure` is only that of the last. */
+  onFailed?: (failure: Failure, input: Input) => void;
   /** Gets the server's messages for single fields, by the API's names. */
   form?: { setErrors: (errors: Failure["fields"]) => void };
   /** A failure disappears by itself. */
@@ -34,7 +36,7 @@ export interface Write<Input = void> {
 export function useWrite<Input = void, Output = unknown>(
   options: WriteOptions<Input, Output>,
 ): Write<Input> {
-  const { send, failed, changes = [], onDone, form, forgetAfterMs } = options;
+  const { send, failed, changes = [], onDone, onFailed, form, forgetAfterMs } = options;
   const server = useServer();
   const queries = useQueryClient();
   const wordsOf = (error: unknown) =>
@@ -47,10 +49,11 @@ export function useWrite<Input = void, Output = unknown>(
       onDone?.(output, input);
       return loadChanged();
     },
-    onError: (error) => {
-      const { title, fields } = wordsOf(error);
-      console.error(title, error);
-      form?.setErrors(fields);
+    onError: (error, input) => {
+      const failure = wordsOf(error);
+      console.error(failure.title, error);
+      onFailed?.(failure, input);
+      form?.setErrors(failure.fields);
       // The data on screen are outdated.
       if (error instanceof CallFailed && error.status === 409) void loadChanged();
     },

@@ -156,10 +156,14 @@ test("A-8.33 A-8.35 a failed change and a failed removal are reported", async ()
   await expect(rowOf("УЗИ малого таза")).toHaveCount(0);
 });
 
-test("A-8.34 a failed reordering is reported", async () => {
+test("A-8.34 a failed reordering is reported, also while the next one succeeds", async () => {
   const sort = page.getByRole("spinbutton", { name: "Порядок: УЗИ молочных желёз" });
   await sort.fill("9");
   await failing("PATCH", () => sort.press("Enter"), "Ошибка обновления порядка");
+  await sort.fill("8");
+  await sort.press("Enter");
+  await expect(page.getByText("Порядок изменён")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("УЗИ молочных желёз. Ошибка обновления");
 });
 
 test("A-8.31 prices that fail to load or are malformed are reported and loaded again", async () => {

@@ -7,11 +7,10 @@ import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
-import { notifyDone } from "../../ui/toast.tsx";
+import { notifyDone, showFailure } from "../../ui/toast.tsx";
 import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
 import { PriceDialog } from "./price-dialog.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -32,12 +31,16 @@ export function PricesScreen() {
   const { data: prices } = query;
   const [category, setCategory] = useState<Category>(1);
   const [opened, setOpened] = useState<Opened>(null);
-  const { failure, run: reorder } = useWrite({
+  const { run: reorder } = useWrite({
     send: (server, { id, sort }: Pick<Price, "id" | "sort">) =>
       server.send("PATCH", `/api/prices/${id}`, { sort }),
     failed: "Ошибка обновления порядка",
     changes: ["/api/prices"],
     onDone: () => notifyDone("Порядок изменён"),
+    onFailed({ title, reason }, { id }) {
+      const { name } = prices?.find((price) => price.id === id) ?? {};
+      showFailure([name, title, reason].filter(Boolean).join(". "));
+    },
   });
   const shown = useMemo(
     () =>
@@ -71,7 +74,6 @@ export function PricesScreen() {
       </ScreenHead>
       <Stack>
         <LoadState query={query} failed="Ошибка загрузки данных" />
-        <FailureAlert failure={failure} />
         <Tabs
           value={String(category)}
           onChange={(value) => setCategory((before) => categoryOf(value) ?? before)}
