@@ -18,10 +18,20 @@ export interface PatientVisit {
   getsMessages: boolean;
   /** The closure of its day; null if the clinic is open. */
   closure: ClosedDays | null;
+  /** A message has told her that her doctor is away at the visit's time. */
+  isAway: boolean;
   canConfirm: boolean;
   /** False past the clinic's deadline: then the clinic is called. */
   canMove: boolean;
   canCancel: boolean;
+}
+
+/** A cancelled visit, for a browser that has shown it. */
+export interface CancelledVisit {
+  day: Day;
+  time: string;
+  /** False: the clinic has cancelled it. */
+  byPatient: boolean;
 }
 
 /** A free time that a visit may move to. */
@@ -58,7 +68,8 @@ export type VisitPageState =
   | { view: "move-to"; visit: PatientVisit; slot: FreeSlot }
   /** The form of the waiting list for an earlier time. */
   | { view: "earlier"; visit: PatientVisit; form: WishFormState }
-  | { view: "cancelled" }
+  /** `visit` is null right after the patient has cancelled it herself. */
+  | { view: "cancelled"; visit: CancelledVisit | null }
   | { view: "not-me" };
 
 /** The patient's last act, from the page's address. */

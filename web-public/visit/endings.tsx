@@ -1,4 +1,6 @@
 import { Link } from "wouter";
+import type { CancelledVisit } from "../../shared/site/visit-page.ts";
+import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { CallButton } from "./call-button.tsx";
 
@@ -13,15 +15,27 @@ export function Closed() {
       </p>
       <p className="actions">
         <CallButton />
+        <Link className="button quiet-button" href="/appointment">
+          Записаться
+        </Link>
       </p>
     </>
   );
 }
 
-export function Cancelled() {
+export function Cancelled({ visit }: { visit: CancelledVisit | null }) {
   return (
     <>
       <PageTitle>Визит отменён</PageTitle>
+      {visit && (
+        <p>
+          {visit.byPatient ? "Вы отменили визит" : "Клиника отменила визит"}:{" "}
+          <span translate="no">
+            {formatDaySpoken(visit.day)}, {visit.time}
+          </span>
+          .
+        </p>
+      )}
       <p>Время свободно, данные записи уничтожены. Приходить не нужно.</p>
       <p className="actions">
         <Link className="button" href="/appointment">

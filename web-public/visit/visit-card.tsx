@@ -40,7 +40,7 @@ export function VisitCard({ visit, done }: VisitCardProps) {
   const { clinic } = useSite();
   const [phone] = clinic.phones;
   // The address may be opened again, or typed.
-  const isConfirmed = visit.isConfirmed && visit.closure === null;
+  const isConfirmed = visit.isConfirmed && takesPlace(visit);
   const said = done === "confirmed" && !isConfirmed ? null : done;
   const prices = usePricesOf(visit.service);
   return (
@@ -131,9 +131,9 @@ function Changes({ visit }: { visit: PatientVisit }) {
   const fields = { [READ_SLOT]: slotText(visit) };
   return (
     <div className="visit-changes no-print">
-      {visit.closure && (
+      {!takesPlace(visit) && (
         <p className="notice">
-          {closureWords(visit.closure)}.{" "}
+          {visit.closure ? closureWords(visit.closure) : "Врач в это время не принимает"}.{" "}
           {canMove ? "Выберите другое время, или мы вам позвоним." : "Мы вам позвоним."}
         </p>
       )}
@@ -156,7 +156,7 @@ function Changes({ visit }: { visit: PatientVisit }) {
           </PostButton>
         </details>
       ) : (
-        visit.closure === null && (
+        takesPlace(visit) && (
           <a className="button quiet-button" href={VISIT_PAGE.earlier}>
             Хочу раньше
           </a>
@@ -179,6 +179,8 @@ function Changes({ visit }: { visit: PatientVisit }) {
     </div>
   );
 }
+
+const takesPlace = ({ closure, isAway }: PatientVisit): boolean => closure === null && !isAway;
 
 /** Actions that only the clinic can do now. */
 function callWords({ canMove, canCancel }: PatientVisit): string {

@@ -25,7 +25,7 @@ function viewOf(state: ReturnType<typeof useSite>["visit"]) {
     case "earlier":
       return <Earlier {...state} />;
     case "cancelled":
-      return <Cancelled />;
+      return <Cancelled visit={state.visit} />;
     case "not-me":
       return <NotMe />;
     case "closed":

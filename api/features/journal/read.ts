@@ -8,7 +8,7 @@ import { findDestroyed, lockRecord, type RecordRow, selectRecord } from "./queri
 import { recordDestroyed, recordNotFound } from "./refusals.ts";
 import { creationEtag, recordEtag, renderReceipt, renderRecord } from "./render.ts";
 
-export { lockRecord, type RecordRow };
+export { findDestroyed, lockRecord, type RecordRow };
 
 export const findRecord = (db: Queryable, name: RowName): Promise<RecordRow | null> =>
   selectRecord(db, name);

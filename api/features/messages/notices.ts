@@ -15,7 +15,7 @@ import { sendTaken } from "./run-messages.ts";
 import type { Taken } from "./take.ts";
 import { messageText, mobileNumber } from "./write-sms.ts";
 
-export { hasInvitation as wasInvited } from "./queries.ts";
+export { hasAwayNotice as isDoctorAway, hasInvitation as wasInvited } from "./queries.ts";
 
 const UNDO_MS = 60_000;
 

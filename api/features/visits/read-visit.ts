@@ -2,7 +2,7 @@ import { minutesOfService } from "../../../shared/clinic/visit-minutes.ts";
 import type { ClosedDays } from "../../../shared/journal/closure-words.ts";
 import { isAccepted, isUnread } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
-import type { PatientVisit } from "../../../shared/site/visit-page.ts";
+import type { CancelledVisit, PatientVisit } from "../../../shared/site/visit-page.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import {
@@ -13,12 +13,13 @@ import {
   type PatientDeadlines,
 } from "../../../shared/visit/deadline.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { PATIENT } from "../../platform/event-log/event.ts";
 import type { VisitSession } from "../../platform/http/cookies.ts";
 import { clinicNow, type Now, type Server } from "../../platform/http/env.ts";
 import { Refusal } from "../../platform/http/problems.ts";
 import { listDoctors } from "../doctors/doctors.ts";
-import { findRecord, lockExistingRecord, type RecordRow } from "../journal/read.ts";
-import { wasInvited } from "../messages/notices.ts";
+import { findDestroyed, findRecord, lockExistingRecord, type RecordRow } from "../journal/read.ts";
+import { isDoctorAway, wasInvited } from "../messages/notices.ts";
 import { findClosureOn } from "../schedule/closures.ts";
 import { readDeadlines } from "../settings/settings.ts";
 import { readLink } from "../visit-links/links.ts";
@@ -31,6 +32,8 @@ export interface OpenVisit {
   moves: number;
   /** The closure of its day; null if the clinic is open. */
   closure: ClosedDays | null;
+  /** A message has told her that her doctor is away at the visit's time. */
+  isAway: boolean;
   /** A message about the present slot has invited her to confirm it. */
   isInvited: boolean;
 }
@@ -42,6 +45,16 @@ export async function findOpenVisit(
 ): Promise<OpenVisit | null> {
   if (!session) return null;
   return opened(server, session, await findRecord(server.db, session), server.db);
+}
+
+/** A visit that this browser had opened and that was cancelled before its day was over. */
+export async function findCancelledVisit(
+  server: Server,
+  session: VisitSession | null,
+): Promise<CancelledVisit | null> {
+  const gone = session && (await findDestroyed(server.db, session));
+  if (!gone || gone.record_day === null || gone.record_day < clinicNow(server).day) return null;
+  return { day: gone.record_day, time: gone.record_time, byPatient: gone.by === PATIENT.name };
 }
 
 /** The same, locked until `tx` ends, so that concurrent acts of a patient run in turn. */
@@ -71,6 +84,7 @@ async function opened(
     record,
     moves: link.moves,
     closure: await findClosureOn(db, record.record_day),
+    isAway: await isDoctorAway(db, record),
     isInvited: await wasInvited(db, record),
   };
 }
@@ -85,34 +99,30 @@ export const isAtSlot = ({ record }: Pick<OpenVisit, "record">, slot: Slot | nul
   record.record_time === slot.time;
 
 /**
- * A visit cannot be confirmed after its time or on a closed day. Before a message has invited the
- * patient, it cannot be confirmed days ahead, or before reception has read it: a bot could confirm
- * its own bookings, and take them off the call list.
+ * A visit cannot be confirmed after its time, or if it will not take place. Before a message has
+ * invited the patient, it cannot be confirmed days ahead, or before reception has read it: a bot
+ * could confirm its own bookings, and take them off the call list.
  */
-export const canConfirm = ({ record, closure, isInvited }: OpenVisit, now: ClinicMoment): boolean =>
-  closure === null &&
-  isConfirmable({ ...record, day: record.record_day }, now) &&
-  (isInvited || (!isUnread(record) && isTimeToConfirm(record, now)));
+export const canConfirm = (open: OpenVisit, now: ClinicMoment): boolean =>
+  takesPlace(open) &&
+  isConfirmable({ ...open.record, day: open.record.record_day }, now) &&
+  (open.isInvited || (!isUnread(open.record) && isTimeToConfirm(open.record, now)));
 
-export const canMove = (
-  { record, moves, closure }: OpenVisit,
-  { moveHours }: PatientDeadlines,
-  now: Now,
-): boolean => moves < MOVES_AT_MOST && isBefore(deadlineOn(closure, moveHours), record, now);
+const takesPlace = ({ closure, isAway }: OpenVisit): boolean => closure === null && !isAway;
 
-export const canCancel = (
-  { record, closure }: OpenVisit,
-  { cancelHours }: PatientDeadlines,
-  now: Now,
-): boolean => isBefore(deadlineOn(closure, cancelHours), record, now);
+export const canMove = (open: OpenVisit, { moveHours }: PatientDeadlines, now: Now): boolean =>
+  open.moves < MOVES_AT_MOST && isBefore(deadlineOf(open, moveHours), open.record, now);
 
-/** The clinic's deadline does not hold on a day on which the clinic is closed. */
-const deadlineOn = (closure: ClosedDays | null, hours: number | null) =>
-  closure && hours !== null ? 0 : hours;
+export const canCancel = (open: OpenVisit, { cancelHours }: PatientDeadlines, now: Now): boolean =>
+  isBefore(deadlineOf(open, cancelHours), open.record, now);
+
+/** The clinic's deadline does not hold for a visit that will not take place. */
+const deadlineOf = (open: OpenVisit, hours: number | null) =>
+  hours === null || takesPlace(open) ? hours : 0;
 
 /** The visit as the patient's page shows it. */
 export async function patientVisit(server: Server, open: OpenVisit): Promise<PatientVisit> {
-  const { record, closure } = open;
+  const { record, closure, isAway } = open;
   const now = clinicNow(server);
   const [doctors, deadlines, wish] = await Promise.all([
     listDoctors(server.db, { seesHidden: true }),
@@ -131,6 +141,7 @@ export async function patientVisit(server: Server, open: OpenVisit): Promise<Pat
     isWaiting: wish !== null,
     getsMessages: record.sms_consent,
     closure,
+    isAway,
     canConfirm: canConfirm(open, now),
     canMove: canMove(open, deadlines, now),
     canCancel: canCancel(open, deadlines, now),

@@ -13,7 +13,12 @@ import { confirmVisit } from "../../features/visits/confirm.ts";
 import { stopWaiting, waitForEarlier } from "../../features/visits/earlier.ts";
 import { freeTimesFor } from "../../features/visits/free-times.ts";
 import { moveVisit } from "../../features/visits/move.ts";
-import { findOpenVisit, type OpenVisit, patientVisit } from "../../features/visits/read-visit.ts";
+import {
+  findCancelledVisit,
+  findOpenVisit,
+  type OpenVisit,
+  patientVisit,
+} from "../../features/visits/read-visit.ts";
 import { reportOpenVisit, withdrawOnPage } from "../../features/visits/stop-messages.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
 import { endVisitSession, readVisitSession } from "../../platform/http/cookies.ts";
@@ -32,7 +37,11 @@ import { freeSlotOf, nearestIn } from "./free-slots.ts";
 export function visitPageRoutes(pages: SitePages) {
   const answer = (context: Context<Env>, visit: VisitPageState, status: Refusal["status"] = 200) =>
     pages.answer(context, { status, search: "", visit });
-  const closed = (context: Context<Env>) => answer(context, { view: "closed" }, 404);
+  const closed = async (context: Context<Env>) => {
+    const session = await readVisitSession(context);
+    const visit = await findCancelledVisit(context.get("server"), session);
+    return answer(context, visit ? { view: "cancelled", visit } : { view: "closed" }, 404);
+  };
 
   /** Responds with the open visit, or a page stating that no visit is open. */
   const withVisit = async (
@@ -147,7 +156,9 @@ export function visitPageRoutes(pages: SitePages) {
       endVisitSession(context);
       return context.redirect(VISIT_PAGE.cancelled, 303);
     })
-    .get(VISIT_PAGE.cancelled, allow("anyone"), (context) => answer(context, { view: "cancelled" }))
+    .get(VISIT_PAGE.cancelled, allow("anyone"), (context) =>
+      answer(context, { view: "cancelled", visit: null }),
+    )
     .post(VISIT_PAGE.noMessages, allow("anyone"), async (context) => {
       const isOpen = await withdrawOnPage(context.get("server"), await readVisitSession(context));
       return isOpen ? context.redirect(doneAddress("no-messages"), 303) : closed(context);

@@ -165,6 +165,20 @@ test("a booking that its patient cancels still counts towards a wave, one that r
   expect(await counted()).toBe(before - 1);
 });
 
+test("a browser that had opened a visit reads that the clinic has cancelled it, and may book again", async () => {
+  const { uid, page } = await opened();
+  await desk.request(`/api/journal/${uid}`, { method: "DELETE" });
+  const answer = await page.get("/visit");
+  expect(answer.status).toBe(404);
+  const text = await answer.text();
+  expect(text).toContain("Визит отменён");
+  expect(text).toMatch(/Клиника отменила визит.*12 июня, суббота/);
+  expect(text).toContain("Записаться снова");
+  pass(HOUR);
+  expect(await (await page.get("/visit")).text()).toContain("Страница закрыта");
+  pass(-HOUR);
+});
+
 test("the figures count who cancelled, and how many within a day before the visit", async () => {
   const late = await opened({ day: TODAY, time: "14:00" });
   await offer(server.db, doctor, "2027-06-14", TIMES);
@@ -321,6 +335,17 @@ test("an administrator sets the deadlines, or turns moving and cancelling off", 
   await change({ moveHours: 12, cancelHours: 2 });
 });
 
+test("a deadline that is not sent stays", async () => {
+  const change = async (body: object) =>
+    (await desk.request("/api/settings/patient-page", sending("PUT", body))).json();
+  expect(await change({ cancelHours: null })).toEqual({ moveHours: 12, cancelHours: null });
+  expect(await change({ moveHours: null })).toEqual({ moveHours: null, cancelHours: null });
+  expect(await change({ moveHours: 12, cancelHours: 2 })).toEqual({
+    moveHours: 12,
+    cancelHours: 2,
+  });
+});
+
 test("a visit on a closed day is not confirmed, and may be moved or cancelled after the deadlines", async () => {
   const { uid, page } = await opened({ day: TODAY, time: "10:00" });
   await receptionReads(uid);
@@ -337,6 +362,22 @@ test("a visit on a closed day is not confirmed, and may be moved or cancelled af
   const moved = await page.presses("/visit/move", slot("11:00"));
   expect(moved.headers.get("location")).toBe("/visit?done=moved");
   await server.db`delete from closures where uid = ${closure}`;
+  expect(await record(uid)).toMatchObject({ record_day: TOMORROW, record_time: "11:00" });
+});
+
+test("a visit whose doctor is away is not confirmed, and may be moved after the deadline", async () => {
+  const { uid, page } = await opened({ day: TODAY, time: "10:00" });
+  await receptionReads(uid);
+  await server.db`
+    update schedule_days set times = array_remove(times, '10:00') where day = ${TODAY}`;
+  await server.db`
+    insert into messages (visit, kind, record_day, record_time, due, not_after, state, changed_at)
+    values (${uid}, 'away', ${TODAY}, '10:00', now(), now(), 'accepted', now())`;
+  const text = await (await page.get("/visit")).text();
+  expect(text).toMatch(/Врач в это время не принимает.*Выберите другое время/);
+  expect(text).not.toContain("Подтвердить визит");
+  const moved = await page.presses("/visit/move", slot("11:00"));
+  expect(moved.headers.get("location")).toBe("/visit?done=moved");
   expect(await record(uid)).toMatchObject({ record_day: TOMORROW, record_time: "11:00" });
 });
 
