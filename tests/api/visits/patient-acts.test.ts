@@ -337,7 +337,7 @@ test("an administrator sets the deadlines, or turns moving and cancelling off", 
 
 test("a deadline that is not sent stays", async () => {
   const change = async (body: object) =>
-    (await desk.request("/api/settings/patient-page", sending("PUT", body))).json();
+    (await desk.put("/api/settings/patient-page", body)).json();
   expect(await change({ cancelHours: null })).toEqual({ moveHours: 12, cancelHours: null });
   expect(await change({ moveHours: null })).toEqual({ moveHours: null, cancelHours: null });
   expect(await change({ moveHours: 12, cancelHours: 2 })).toEqual({
