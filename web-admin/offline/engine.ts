@@ -95,7 +95,7 @@ export function createEngine(
   function lookAtClock(): void {
     if (queries.now() === minute) return;
     minute = queries.now();
-    store.notify(true);
+    store.minutePassed();
   }
 
   function sessionChanged(): void {

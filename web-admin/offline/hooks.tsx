@@ -90,18 +90,19 @@ export function useNow(): ClinicMoment {
   return useSyncExternalStore(engine.onChange, engine.now);
 }
 
-/** Grows whenever the records, the minute, or anything else that screens read, change. */
+/** Grows whenever the records, or anything else that screens read, change. */
 export function useDataVersion(): number {
   const engine = useEngine();
   return useSyncExternalStore(engine.onChange, engine.version);
 }
 
-/** Reads again whenever the data change. */
+/** Reads again whenever the data change or the minute passes. */
 function useReading<T>(read: (engine: Engine) => T, of: readonly unknown[]): T {
   const engine = useEngine();
   const version = useDataVersion();
+  const now = useNow();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names the variables of `read`
-  return useMemo(() => read(engine), [engine, version, ...of]);
+  return useMemo(() => read(engine), [engine, version, now, ...of]);
 }
 
 /** The first `limit` records of a query; the list asks for 20 more as it scrolls. */

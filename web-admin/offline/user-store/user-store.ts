@@ -112,7 +112,7 @@ export class UserStore {
 
   // Notification
 
-  /** Fires when the records, or anything else that screens read, or the status have changed. */
+  /** Fires when the records, anything else that screens read, the status or the minute changed. */
   readonly onChange = this.#changed.listen;
   /** Increases with each change of the screens' data, except the status. */
   readonly version = () => this.#version;
@@ -125,6 +125,11 @@ export class UserStore {
     const isSameStatus = JSON.stringify(status) === JSON.stringify(this.#status);
     if (!isSameStatus) this.#status = status;
     if (isNews || !isSameStatus) this.#changed.notify();
+  }
+
+  /** The data are the same, and screens may show them otherwise. */
+  minutePassed(): void {
+    this.#changed.notify();
   }
 
   #readStatus(): Status {
