@@ -8,6 +8,19 @@ export interface Slot {
   time: string;
 }
 
+/** The slot that a visit has. */
+export const slotOf = ({
+  employee,
+  record_day,
+  record_time,
+}: {
+  employee: number;
+  record_day: Day;
+  record_time: string;
+}): Slot => ({ employee, day: record_day, time: record_time });
+
+export const isSameSlot = (a: Slot, b: Slot): boolean => slotText(a) === slotText(b);
+
 /** Whether a slot's time has come by the clinic's clock. */
 export function isPast({ day, time }: Pick<Slot, "day" | "time">, now: ClinicMoment): boolean {
   return day < now.day || (day === now.day && time <= now.time);

@@ -4,7 +4,7 @@ import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { isHeld } from "../../../shared/time/free-times.ts";
-import type { Slot } from "../../../shared/time/slot.ts";
+import { isPast, isSameSlot, slotOf, slotText } from "../../../shared/time/slot.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { BookingLimits } from "../../platform/config/config.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
@@ -77,7 +77,7 @@ export async function bookFromSite(
     ...given,
     call_operator: false,
     uid: booking.uid ?? crypto.randomUUID(),
-    made_for: slotNameOf(booking),
+    made_for: slotText(slotOf(booking)),
     source: "site",
     operator_view: false,
     read_at: null,
@@ -87,7 +87,7 @@ export async function bookFromSite(
     created_at: now.instant,
     placed_at: null,
   };
-  const past = isPast(record, now);
+  const past = isPast(slotOf(record), now);
   const held = isHeld(slotOf(record), hold);
   const visitor = { ...limits, networks };
   const attempt = past || held ? null : await insertRecord(db, record, { visitor, by: SITE });
@@ -145,7 +145,7 @@ async function bookFreely(
   const record: NewRecord = {
     ...booking,
     uid: booking.uid ?? crypto.randomUUID(),
-    made_for: slotNameOf(booking),
+    made_for: slotText(slotOf(booking)),
     read_at: null,
     consent_version: null,
     consent_at: null,
@@ -167,19 +167,6 @@ const smsConsent = ({ sms_consent }: Pick<NewRecord, "sms_consent">, now: Now) =
   sms_consent_version: sms_consent ? clinicFacts().consent.version : null,
   sms_consent_at: sms_consent ? now.instant : null,
 });
-
-const slotNameOf = (slot: Pick<NewRecord, "employee" | "record_day" | "record_time">) =>
-  `${slot.employee}/${slot.record_day}/${slot.record_time}`;
-
-const slotOf = (record: NewRecord): Slot => ({
-  employee: record.employee,
-  day: record.record_day,
-  time: record.record_time,
-});
-
-function isPast({ record_day, record_time }: NewRecord, now: Now): boolean {
-  return record_day < now.day || (record_day === now.day && record_time <= now.time);
-}
 
 /**
  * Completes the inserted record. A uid from the client may have been destroyed while the insert
@@ -206,15 +193,7 @@ async function findExisting(db: Queryable, uid: string): Promise<RecordRow | nul
 /** Whether the existing record came from the same creation, wherever it was moved since. */
 function isSameCreation(existing: RecordRow, record: NewRecord): boolean {
   if (existing.made_for === null || existing.made_for === record.made_for) return true;
-  return isSameSlot(existing, record);
-}
-
-function isSameSlot(existing: RecordRow, record: NewRecord): boolean {
-  return (
-    existing.employee === record.employee &&
-    existing.record_day === record.record_day &&
-    existing.record_time === record.record_time
-  );
+  return isSameSlot(slotOf(existing), slotOf(record));
 }
 
 /**
@@ -224,7 +203,7 @@ function isSameSlot(existing: RecordRow, record: NewRecord): boolean {
 function isSameVisit(existing: RecordRow, record: NewRecord): boolean {
   return (
     existing.source === "site" &&
-    isSameSlot(existing, record) &&
+    isSameSlot(slotOf(existing), slotOf(record)) &&
     existing.phone === record.phone &&
     existing.user_name === record.user_name
   );

@@ -6,6 +6,7 @@ import {
   withResets,
 } from "../../../shared/journal/visit-fields.ts";
 import { documentVersionOf } from "../../../shared/retention/retention-rule.ts";
+import { slotOf } from "../../../shared/time/slot.ts";
 import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
 import type { Tx } from "../../platform/database/connection.ts";
 import type { Actor } from "../../platform/event-log/event.ts";
@@ -140,9 +141,3 @@ async function lockNewSlot(tx: Tx, after: RecordRow, seeker: Seeker, now: Now): 
   if (!offered && !after.squeezed_in)
     throw slotNotOffered(await nearestTo(tx, slotOf(after), seeker, now));
 }
-
-const slotOf = ({ employee, record_day, record_time }: RecordRow) => ({
-  employee,
-  day: record_day,
-  time: record_time,
-});

@@ -4,7 +4,7 @@ import { isAccepted, isUnread } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { CancelledVisit, PatientVisit } from "../../../shared/site/visit-page.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slot.ts";
+import { isSameSlot, type Slot, slotOf } from "../../../shared/time/slot.ts";
 import {
   isBefore,
   isLinkOver,
@@ -93,10 +93,7 @@ async function opened(
  * Whether the visit still has the slot that its patient's page showed: reception may have moved it.
  */
 export const isAtSlot = ({ record }: Pick<OpenVisit, "record">, slot: Slot | null): boolean =>
-  slot !== null &&
-  record.employee === slot.employee &&
-  record.record_day === slot.day &&
-  record.record_time === slot.time;
+  slot !== null && isSameSlot(slotOf(record), slot);
 
 /**
  * A visit cannot be confirmed after its time, or if it will not take place. Before a message has

@@ -24,7 +24,7 @@ import { secretOf, signedHeaders } from "./sign.ts";
  *    that a receiver that hangs holds up no other.
  * 3. It takes a few deliveries at a time for longer than an attempt may last, and sends them. A
  *    process that is killed leaves them to the next one.
- * 4. A failure waits (`schedule.ts`). 410 switches the webhook off at once, three days without a
+ * 4. A failure waits (`retry-schedule.ts`). 410 switches the webhook off at once, three days without a
  *    success do, too.
  */
 

@@ -1,6 +1,7 @@
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
+import type { BookingLimits } from "../../platform/config/config.ts";
 import { columnNames, type Queryable, type Tx } from "../../platform/database/connection.ts";
 
 /** A wish as the database has it. */
@@ -160,13 +161,9 @@ export interface ReachedLimit {
   seconds: number;
 }
 
-export interface VisitorLimits {
+export interface VisitorLimits extends BookingLimits {
   /** Hashes of the visitor's networks, the narrowest first. */
   networks: readonly string[];
-  perAddressHour: number;
-  perAddressDay: number;
-  usualAMinute: number;
-  usualAnHour: number;
 }
 
 export async function selectReachedLimit(

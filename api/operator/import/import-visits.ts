@@ -5,7 +5,7 @@ import { phoneTail } from "../../../shared/patient/patient.ts";
 import { perDay } from "../../../shared/schema/fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { isPast, type Slot } from "../../../shared/time/slot.ts";
+import { isPast, isSameSlot, type Slot, slotOf, slotText } from "../../../shared/time/slot.ts";
 import { bookImported, type ImportedBooking } from "../../features/journal/book.ts";
 import { findRecord } from "../../features/journal/read.ts";
 import { updateRecord } from "../../features/journal/update-record.ts";
@@ -121,7 +121,7 @@ function isAnotherVisit(
   const hasName = plainText(record.user_name) === plainText(user_name);
   const hasPhone = phoneTail(record.phone) === phoneTail(phone);
   if (isThere) return !hasName && !hasPhone;
-  if (isPast({ day: record.record_day, time: record.record_time }, now)) return true;
+  if (isPast(slotOf(record), now)) return true;
   return !(hasName && user_name !== "") && !(hasPhone && phoneTail(phone) !== "");
 }
 
@@ -129,14 +129,5 @@ function isAnotherVisit(
  * Whether the source's slot differs both from the one at creation and from the record's current
  * one.
  */
-function isMoved(record: RecordRow, { employee, day, time }: Slot): boolean {
-  const isThere =
-    record.employee === employee && record.record_day === day && record.record_time === time;
-  return !isThere && record.made_for !== `${employee}/${day}/${time}`;
-}
-
-const slotOf = ({ employee, record_day, record_time }: ImportedBooking): Slot => ({
-  employee,
-  day: record_day,
-  time: record_time,
-});
+const isMoved = (record: RecordRow, slot: Slot): boolean =>
+  !isSameSlot(slotOf(record), slot) && record.made_for !== slotText(slot);
