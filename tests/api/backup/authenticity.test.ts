@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { generateIdentity, identityToRecipient } from "age-encryption";
@@ -10,20 +8,19 @@ import { backUp } from "../../../api/operator/backup/write.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { freshDatabase } from "../../support/server/database.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 
 const KEY = "the key of this installation";
 const WITH_KEY: BackupSecrets = { ...NO_SECRETS, key: KEY };
-let folder: string;
+const folder = folderForFile("priem-backups-");
 let clinic: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-backups-"));
   clinic = await freshDatabase();
   await addDoctor(clinic.db, { name_employee: "Ершова Ольга" });
 });
 afterAll(async () => {
   await clinic.drop();
-  await rm(folder, { recursive: true });
 });
 
 type Making = Parameters<typeof backUp>[3];

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { appendFile, mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { appendFile, mkdtemp, readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { restore } from "../../../api/operator/backup/restore.ts";
@@ -12,24 +11,20 @@ import { PatientPage } from "../../support/clinic/patient-page.ts";
 import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
-import { serverForFile } from "../../support/server/for-file.ts";
+import { folderForFile, serverForFile } from "../../support/server/for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const DAY_MS = 86_400_000;
 let staff: SignedIn;
 let doctor: number;
-let folder: string;
+const folder = folderForFile("priem-backups-");
 
 const server = serverForFile({ clock: () => THURSDAY_NINE });
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-backups-"));
   staff = await server.signIn();
   doctor = await addDoctor(server.db, { name_employee: "О'Коннор\\ Анна\tИ.\nвторая строка" });
   await offer(server.db, doctor, TOMORROW, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
 });
 
 const at = (time: string) => ({ employee: doctor, day: TOMORROW, time });

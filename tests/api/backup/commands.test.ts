@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { insertUser } from "../../../api/features/users/queries.ts";
@@ -14,15 +13,12 @@ import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { otherMajor, startOtherPostgres } from "../../support/database/other-postgres.ts";
 import { freshDatabase } from "../../support/server/database.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 
 /** The key that backups of these commands are authenticated with. */
 const BACKUP_KEY = "0123456789abcdef0123456789abcdef";
 const ROOT = new URL("../../../", import.meta.url).pathname;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-backups-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForFile("priem-backups-");
 
 type Running = Bun.Subprocess<"ignore", "pipe", "pipe">;
 

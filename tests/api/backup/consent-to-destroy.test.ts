@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
 import { decideDestruction, readQuestion } from "../../../api/features/retention/decide.ts";
@@ -14,7 +12,7 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { serverForFile } from "../../support/server/for-file.ts";
+import { folderForFile, serverForFile } from "../../support/server/for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
 const DAY = 24 * HOUR;
@@ -23,19 +21,15 @@ const TIMES = ["10:00", "10:30", "11:00"];
 const time = standingClock(THURSDAY_NINE);
 let admin: SignedIn;
 let doctor: number;
-let folder: string;
+const folder = folderForFile("priem-consent-");
 
 const server = serverForFile({ clock: time.clock });
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-consent-"));
   admin = await server.signIn();
   doctor = await addDoctor(server.db);
   await admin.put("/api/settings/journal", { deleteAfterDayPassed: true });
   await offer(server.db, doctor, TOMORROW, TIMES);
   await offer(server.db, doctor, addDays(TODAY, 30), TIMES);
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
 });
 
 const left = async () => (await server.db`select 1 from journal_records`).length;

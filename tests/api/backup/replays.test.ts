@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
@@ -11,18 +9,12 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { Follower } from "../../support/server/follower.ts";
-import { serverForFile } from "../../support/server/for-file.ts";
+import { folderForFile, serverForFile } from "../../support/server/for-file.ts";
 
 const TOMORROW = addDays(TODAY, 1);
-let folder: string;
+const folder = folderForFile("priem-replays-");
 
 const server = serverForFile({ clock: () => THURSDAY_NINE });
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-replays-"));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
 
 /** As if the cluster that the data come from had given many more ids than this one. */
 async function comeFromOlderCluster(): Promise<void> {

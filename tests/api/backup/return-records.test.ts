@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { runJobs } from "../../../api/features/jobs/run-jobs.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
@@ -16,7 +14,7 @@ import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { asAnswered } from "../../support/server/as-answered.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { serverForFile } from "../../support/server/for-file.ts";
+import { folderForFile, serverForFile } from "../../support/server/for-file.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
@@ -34,7 +32,7 @@ const REASON = "Часы сервера ушли на год вперёд";
 const time = standingClock(THURSDAY_NINE);
 let admin: SignedIn;
 let doctor: number;
-let folder: string;
+const folder = folderForFile("priem-return-");
 let backup: string;
 let visits: Visit[];
 let cancelled: Visit;
@@ -61,7 +59,6 @@ async function destroyByWrongClock(): Promise<void> {
 
 const server = serverForFile({ clock: time.clock });
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-return-"));
   admin = await server.signIn();
   doctor = await addDoctor(server.db);
   await admin.put("/api/settings/journal", { deleteAfterDayPassed: true });
@@ -77,9 +74,6 @@ beforeAll(async () => {
   backup = (await backUp(server.db, join(folder, "before"), time.clock(), { key: null })).path;
   await admin.delete(`/api/journal/${cancelled.uid}`);
   await destroyByWrongClock();
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
 });
 
 test("restoring the backup does not return records that a wrong clock destroyed", async () => {

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { restore } from "../../../api/operator/backup/restore.ts";
@@ -9,12 +7,9 @@ import { migrate } from "../../../api/platform/database/migrate.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { freshDatabase } from "../../support/server/database.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-backups-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForFile("priem-backups-");
 
 test("a backup replaces a database in which a newer version has made objects of each kind", async () => {
   const { db, drop } = await freshDatabase();

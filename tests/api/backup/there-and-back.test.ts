@@ -1,6 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { selectTemplate } from "../../../api/features/acts/queries.ts";
 import { restore } from "../../../api/operator/backup/restore.ts";
@@ -10,21 +8,17 @@ import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const MINUTE_MS = 60_000;
 const minutesOn = (count: number) => new Date(THURSDAY_NINE.getTime() + count * MINUTE_MS);
-let folder: string;
+const folder = folderForFile("priem-backups-");
 let first: TestServer;
 let second: TestServer;
 let visits: Visit[];
 let now: Date;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-backups-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Two machines, of which the second has just taken over from the first by a backup. */
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { readConfig } from "../../../api/platform/config/config.ts";
@@ -11,13 +10,13 @@ import { securityHeaders } from "../../../api/platform/http/security-headers.ts"
 import { serveWith } from "../../../api/platform/middleware/every-request.ts";
 import { adminRoutes } from "../../../api/site/admin-app-routes.ts";
 import { compressFolder } from "../../../scripts/compress-folder.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 
-let folder: string;
+const folder = folderForFile("priem-admin-");
 let built: string;
 let listening: Bun.Server<undefined>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-admin-"));
   built = join(folder, "admin");
   await mkdir(join(built, "assets"), { recursive: true });
   await Bun.write(join(built, "index.html"), "<!doctype html><title>Рабочее место</title>");
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listening.stop(true);
-  await rm(folder, { recursive: true });
 });
 
 /** The admin's routes on a separate folder, independent of the current build. */

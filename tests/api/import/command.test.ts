@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { startOlderProduct } from "../../support/clinic/older-product.ts";
 import { openDevice, until } from "../../support/device/device.ts";
 import { freshDatabase } from "../../support/server/database.ts";
-import { serverForFile } from "../../support/server/for-file.ts";
+import { folderForFile, serverForFile } from "../../support/server/for-file.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
-let folder: string;
+const folder = folderForFile("priem-import-");
 const server = serverForFile();
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-import-"));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
 
 const run = (url: string, ...words: string[]) => runTyping("", url, ...words);
 

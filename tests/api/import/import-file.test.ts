@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { FileKind } from "../../../api/operator/import/columns.ts";
 import { importFile } from "../../../api/operator/import/file-rows.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let folder: string;
+const folder = folderForFile("priem-import-");
 let server: TestServer;
 let admin: SignedIn;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-import-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
   admin = await server.signIn();

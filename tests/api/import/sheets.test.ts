@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { type BookType, CFB, utils, write } from "@e965/xlsx";
 import { zipSync } from "fflate";
 import { UNCALCULATED } from "../../../api/operator/import/cells.ts";
 import { readSheets } from "../../../api/operator/import/sheets.ts";
 import { xlsxOf, xlsxOfSheets } from "../../support/clinic/spreadsheet.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-table-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForFile("priem-table-");
 
 type Content = string | Uint8Array<ArrayBuffer>;
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { afterAll, expect, test } from "bun:test";
+import { cp, mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 import { endLeftovers, launch, saidBy } from "../../support/server/product.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const BACKUP_KEY = "0123456789abcdef0123456789abcdef";
-let image: string;
-beforeAll(async () => {
-  image = await mkdtemp(join(tmpdir(), "priem-image-"));
-});
+const image = folderForFile("priem-image-");
 afterAll(async () => {
   endLeftovers();
-  await rm(image, { recursive: true });
 });
 
 /** A stage's lines that copy from this folder, and those that run a command. */

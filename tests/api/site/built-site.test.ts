@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Glob } from "bun";
 import { openBuiltSite } from "../../../api/site/built-site.ts";
 import { ROOT } from "../../../scripts/step.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 
-let folder: string;
+const folder = folderForFile("priem-site-");
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-site-"));
   await cp(join(ROOT, "dist/site"), folder, { recursive: true });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test("a build made while the server runs takes nothing away from the pages it sends", async () => {
   const built = await openBuiltSite(`${folder}/`);

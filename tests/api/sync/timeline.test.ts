@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
 import { connect, type Db } from "../../../api/platform/database/connection.ts";
 import { type Embedded, startEmbedded } from "../../../api/platform/database/embedded.ts";
 import { migrate } from "../../../api/platform/database/migrate.ts";
 import { otherMajor, startOtherPostgres } from "../../support/database/other-postgres.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 
-let folder: string;
+const folder = folderForFile("priem-timeline-");
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-timeline-"));
   await chmod(folder, 0o711);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** A start of the clinic's database. @returns the epoch found there */
 async function lifeOf(work: (db: Db, embedded: Embedded) => Promise<void> = async () => {}) {

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { restore } from "../../../api/operator/backup/restore.ts";
 import { backUp } from "../../../api/operator/backup/write.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 import { ClinicWithWebhooks, TOMORROW } from "../../support/webhooks/clinic-with-webhooks.ts";
 
 let clinic: ClinicWithWebhooks;
-let folder: string;
+const folder = folderForFile("priem-webhooks-");
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-webhooks-"));
   clinic = await ClinicWithWebhooks.start();
 });
 afterAll(async () => {
   await clinic.stop();
-  await rm(folder, { recursive: true });
 });
 
 test("a restore sends nothing that the receiver has, also when a device books the lost visit again", async () => {

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { launchWithProfile } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -19,20 +16,19 @@ import { expect } from "../../support/browser/expect.ts";
 import { killBrowser } from "../../support/browser/kill-browser.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 
 const clinic = deskClinicForFile();
-let profile: string;
+const profile = folderForFile("priem-killed-");
 
 beforeAll(async () => {
   const { server, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00"]);
   await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Анна Ждущая" });
-  profile = await mkdtemp(join(tmpdir(), "priem-killed-"));
 });
 afterAll(async () => {
   // A test that failed has left its browser open.
   await killBrowser(profile);
-  await rm(profile, { recursive: true, force: true });
 });
 
 async function kill(context: BrowserContext) {

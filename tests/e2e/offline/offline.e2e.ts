@@ -1,7 +1,3 @@
-import { afterAll, beforeAll } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { launchWithProfile } from "../../support/browser/browser.ts";
@@ -18,17 +14,13 @@ import { expect } from "../../support/browser/expect.ts";
 import { openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 
 const SOON = addDays(TODAY, 10);
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 
 const clinic = deskClinicForFile();
-let profile: string;
-
-beforeAll(async () => {
-  profile = await mkdtemp(join(tmpdir(), "priem-desk-"));
-});
-afterAll(() => rm(profile, { recursive: true, force: true }));
+const profile = folderForFile("priem-desk-");
 
 const visitOnSite = (time: string, name: string) =>
   bookOnSite(clinic.server, { employee: clinic.sokolova, time, name, day: SOON });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
@@ -12,6 +11,7 @@ import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
+import { folderForFile } from "../../support/server/for-file.ts";
 import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
 
 const ADMIN = { login: "admin", password: "осенний-ветер-47" };
@@ -26,14 +26,13 @@ const READABLE = DEVICE_DATABASE;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let product: Product;
-let profile: string;
+const profile = folderForFile("priem-canary-");
 let doctor: number;
 
 beforeAll(async () => {
   database = await freshDatabase();
   doctor = await addDoctor(database.db, { services: ["Чижиковедение"] });
   await offer(database.db, doctor, DAY, ["10:00", "10:30", "11:00"]);
-  profile = await mkdtemp(join(tmpdir(), "priem-canary-"));
   product = await startProduct({
     DATABASE_URL: database.url,
     ADMIN_LOGIN: ADMIN.login,
@@ -46,7 +45,6 @@ afterAll(async () => {
   await product?.ended;
   endLeftovers();
   await database?.drop();
-  await rm(profile, { recursive: true, force: true });
 });
 
 /** UTF-8, and UTF-16 as Chromium keeps strings. */

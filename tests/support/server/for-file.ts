@@ -1,4 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Right } from "../../../shared/access/rights.ts";
 import { type SignedIn, startServer, type TestServer, type TestServerOptions } from "./server.ts";
 
@@ -30,3 +33,10 @@ export const serverForFile = (options?: TestServerOptions): TestServer =>
 /** A user with these rights, or with all, signed in for one file's tests. */
 export const personForFile = (server: TestServer, rights?: readonly Right[]): SignedIn =>
   madeForFile(() => server.signIn(rights));
+
+/** A new folder for one file's tests. */
+export function folderForFile(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
