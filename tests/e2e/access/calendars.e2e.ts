@@ -1,15 +1,13 @@
 import { expect as expectValue } from "bun:test";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskClinicForFile, newDesk, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 
 const desk = deskClinicForFile();
 
 test("an administrator makes a link to a doctor's calendar, sees it once, and revokes it", async () => {
-  const context = await newVisitor(desk.browser);
-  const page = await openDesk(context, desk.server, desk.person, "/admin/doctorscrud");
+  const page = await newDesk(desk, "/admin/doctorscrud");
   await page.getByRole("link", { name: "Календари врачей" }).click();
   await page.getByRole("button", { name: `Создать ссылку: ${SOKOLOVA}` }).click();
   const dialog = page.getByRole("dialog");

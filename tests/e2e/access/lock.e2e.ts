@@ -1,9 +1,8 @@
 import { expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { logInAtDesk, statusOf } from "../../support/browser/desk.ts";
-import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
+import { statusOf } from "../../support/browser/desk.ts";
+import { deskClinicForFile, newDeskByPassword } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { openVisitDesk } from "../../support/browser/visit-desk.ts";
 
@@ -42,8 +41,8 @@ test("«Заблокировать» covers all tabs at once, also after a reloa
 });
 
 test("fifteen idle minutes hide the screen, and the password returns the focus to its field", async () => {
-  const { server, browser, person } = clinic;
-  const page = await logInAtDesk(await newVisitor(browser), server, person);
+  const { person } = clinic;
+  const page = await newDeskByPassword(clinic);
   const field = page.getByLabel("Поиск по имени");
   await field.fill("Кана");
   await page.evaluate(() => {

@@ -1,9 +1,8 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, logInAtDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskForFile, newDeskByPassword } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 
 const PASSWORD = "берёзовый-чердак-19";
@@ -12,12 +11,7 @@ const desk = deskForFile(["users"]);
 let page: Page;
 
 beforeAll(async () => {
-  page = await logInAtDesk(
-    await newVisitor(desk.browser),
-    desk.server,
-    desk.person,
-    "/admin/usersmanager",
-  );
+  page = await newDeskByPassword(desk, "/admin/usersmanager");
 });
 
 const rowOf = (login: string) =>

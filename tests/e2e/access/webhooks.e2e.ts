@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, logInAtDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskForFile, newDeskByPassword } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { Receiver } from "../../support/webhooks/receiver.ts";
 
@@ -19,8 +18,7 @@ afterAll(() => receiver.stop());
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 test("an administrator makes a webhook, sees its secret once, sends a test and sends it again", async () => {
-  const context = await newVisitor(desk.browser);
-  const page = await logInAtDesk(context, desk.server, desk.person, "/admin/usersmanager");
+  const page = await newDeskByPassword(desk, "/admin/usersmanager");
   await page.getByRole("link", { name: "Вебхуки" }).click();
   await expect(page.getByText("Вебхуков пока нет")).toBeVisible();
   await page.getByRole("button", { name: "Создать вебхук" }).click();

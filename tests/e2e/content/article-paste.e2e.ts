@@ -4,7 +4,7 @@ import { XSS_VECTORS } from "../../api/articles/vectors.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 
@@ -12,12 +12,7 @@ const desk = deskForFile(["articles"]);
 let page: Page;
 
 beforeAll(async () => {
-  page = await openDesk(
-    await newVisitor(desk.browser),
-    desk.server,
-    desk.person,
-    "/admin/articles",
-  );
+  page = await newDesk(desk, "/admin/articles");
 });
 
 const text = () => page.getByRole("textbox", { name: "Текст статьи" });

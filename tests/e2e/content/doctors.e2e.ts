@@ -1,9 +1,8 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";
@@ -13,12 +12,7 @@ const desk = deskForFile(["schedule", "journal"]);
 let page: Page;
 
 beforeAll(async () => {
-  page = await openDesk(
-    await newVisitor(desk.browser),
-    desk.server,
-    desk.person,
-    "/admin/doctorscrud",
-  );
+  page = await newDesk(desk, "/admin/doctorscrud");
 });
 
 const dialog = () => page.getByRole("dialog").last();

@@ -1,9 +1,8 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addArticle } from "../../support/clinic/site-content.ts";
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
     await desk.person.post("/api/prices", price);
   }
   article = await addArticle(desk.server.db, { name: "Перед анализом", text: "", type: 3 });
-  page = await openDesk(await newVisitor(desk.browser), desk.server, desk.person, "/admin/prices");
+  page = await newDesk(desk, "/admin/prices");
 });
 
 const dialog = () => page.getByRole("dialog");

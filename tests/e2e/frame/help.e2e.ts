@@ -1,8 +1,7 @@
 import { beforeAll, expect as expectValue } from "bun:test";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 
@@ -24,12 +23,7 @@ const SPEC_ARTICLES = [
 const OTHER_ARTICLES = ["Акты уничтожения", "Документы и токены", "Когда нет связи"];
 
 test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and closes", async () => {
-  const page = await openDesk(
-    await newVisitor(desk.browser),
-    desk.server,
-    await desk.server.signIn(),
-    "/admin/prices",
-  );
+  const page = await newDesk(desk, "/admin/prices");
   const button = page.getByRole("button", { name: "Справка", exact: true });
   const popup = page.getByRole("dialog", { name: "Справка" });
   await expect(button).toHaveText("?");
@@ -59,12 +53,7 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
 });
 
 test("the «?» covers no button on a tablet or a small desktop", async () => {
-  const page = await openDesk(
-    await newVisitor(desk.browser),
-    desk.server,
-    await desk.server.signIn(),
-    "/admin/doctorscrud",
-  );
+  const page = await newDesk(desk, "/admin/doctorscrud");
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     await expect(page.getByRole("row")).toHaveCount(2);
@@ -78,7 +67,7 @@ test("the «?» covers no button on a tablet or a small desktop", async () => {
 });
 
 test("the licences of the app's and the site's packages can be read in the app", async () => {
-  const page = await openDesk(await newVisitor(desk.browser), desk.server, desk.person);
+  const page = await newDesk(desk);
   await page.getByRole("button", { name: "Справка" }).click();
   await page.getByRole("link", { name: /Лицензии/ }).click();
   const app = page.getByRole("region", { name: "Рабочее место" });

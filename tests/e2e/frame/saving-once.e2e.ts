@@ -1,19 +1,12 @@
 import { expect as expectValue } from "bun:test";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { openDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 
 const desk = deskForFile();
 
 test("a double click on a dialog's save button creates one doctor", async () => {
-  const page = await openDesk(
-    await newVisitor(desk.browser),
-    desk.server,
-    desk.person,
-    "/admin/doctorscrud",
-  );
+  const page = await newDesk(desk, "/admin/doctorscrud");
   await page.getByRole("button", { name: "Добавить", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("ФИО").fill("Дважды Нажатая");

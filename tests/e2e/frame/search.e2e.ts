@@ -1,10 +1,10 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, newDesk, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -23,8 +23,7 @@ const search = (page: Page) => page.getByRole("combobox", { name: "Что най
 const result = (page: Page, name: RegExp) => page.getByRole("option", { name });
 
 test("Ctrl+K in a field copies its text to the search, and Escape returns the focus", async () => {
-  const { server, browser, person } = clinic;
-  const page = await openDesk(await newVisitor(browser), server, person, "/admin/journal/add");
+  const page = await newDesk(clinic, "/admin/journal/add");
   const field = page.getByLabel("ФИО пациента");
   await field.focus();
   await page.keyboard.press("Control+KeyK");

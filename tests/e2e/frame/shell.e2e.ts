@@ -2,8 +2,8 @@ import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, deskIsOpen, enterLogin, openDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints, deskIsOpen, enterLogin } from "../../support/browser/desk.ts";
+import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 
@@ -83,7 +83,7 @@ const headerItems = (page: Page) =>
 describe("With all rights", () => {
   let page: Page;
   beforeAll(async () => {
-    page = await openDesk(await newVisitor(desk.browser), desk.server, desk.person);
+    page = await newDesk(desk);
   });
 
   test("A-1.5 A-2.17 the header has all sections in order, in Russian", async () => {
@@ -94,12 +94,9 @@ describe("With all rights", () => {
 
 describe("Shell", () => {
   test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
-    const page = await openDesk(
-      await newVisitor(desk.browser, { viewport: { width: 1280, height: 400 } }),
-      desk.server,
-      desk.person,
-      "/admin/journal/add",
-    );
+    const page = await newDesk(desk, "/admin/journal/add", {
+      viewport: { width: 1280, height: 400 },
+    });
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.getByRole("button", { name: /^10 июня/ }).click();
     await page.evaluate(() => {

@@ -1,9 +1,7 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { openDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 
@@ -13,8 +11,7 @@ let page: Page;
 beforeAll(async () => {
   await addDoctor(desk.server.db);
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const context = await newVisitor(desk.browser, phone);
-  page = await openDesk(context, desk.server, desk.person, "/admin/journal/add");
+  page = await newDesk(desk, "/admin/journal/add", phone);
 });
 
 /** The fields whose text is smaller than iOS shows without zooming into them. */

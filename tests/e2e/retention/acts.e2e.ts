@@ -4,7 +4,7 @@ import { DOCX_TYPE } from "../../../shared/retention/act.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { docxText } from "../../support/clinic/docx.ts";
@@ -25,12 +25,7 @@ beforeAll(async () => {
     const { id } = await bookAtDesk(desk.person, { employee: doctor, time });
     await desk.person.delete(`/api/journal/${id}`);
   }
-  page = await openDesk(
-    await newVisitor(desk.browser),
-    desk.server,
-    desk.person,
-    "/admin/docxeditor",
-  );
+  page = await newDesk(desk, "/admin/docxeditor");
 });
 
 const rows = () => page.getByRole("table", { name: "Акты уничтожения" }).locator("tbody tr");

@@ -1,10 +1,10 @@
-import type { Browser, Page, ViewportSize } from "playwright";
+import type { Browser, BrowserContextOptions, Page, ViewportSize } from "playwright";
 import type { Right } from "../../../shared/access/rights.ts";
 import { addDoctor, THURSDAY_NINE } from "../clinic/clinic.ts";
 import { madeForFile } from "../server/for-file.ts";
 import { type SignedIn, startServer, type TestServer } from "../server/server.ts";
 import { closeVisitors, DESKTOP, keepOpen, newVisitor, openBrowser } from "./browser.ts";
-import { deskIsOpen, openDesk, statusOf } from "./desk.ts";
+import { deskIsOpen, logInAtDesk, openDesk, statusOf } from "./desk.ts";
 import { expect } from "./expect.ts";
 
 export const SOKOLOVA = "Соколова Мария Петровна";
@@ -84,6 +84,19 @@ export function deskTabForFile(clinic: Desk) {
     return opened;
   };
 }
+
+/** The app in a new browser, with the clinic's person signed in. */
+export const newDesk = async (
+  { browser, server, person }: Desk,
+  path?: string,
+  options?: BrowserContextOptions,
+): Promise<Page> => openDesk(await newVisitor(browser, options), server, person, path);
+
+/** The same, signed in by the password. */
+export const newDeskByPassword = async (
+  { browser, server, person }: Desk,
+  path?: string,
+): Promise<Page> => logInAtDesk(await newVisitor(browser), server, person, path);
 
 /** Closes a clinic, also a half opened one. */
 export async function closeDeskClinic({ server }: Partial<Desk>): Promise<void> {
