@@ -3,6 +3,7 @@ import { startFaultProxy } from "../../support/browser/fault-proxy.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { Browser } from "../../support/server/cookies.ts";
 import { freshDatabase } from "../../support/server/database.ts";
+import { sending } from "../../support/server/json.ts";
 import { endLeftovers, startProduct } from "../../support/server/product.ts";
 
 const ADMIN = { login: "admin", password: "осенний-ветер-47" };
@@ -30,23 +31,18 @@ const start = () =>
 
 async function signIn(url: string) {
   const desk = new Browser(url);
-  const answer = await desk.request("/api/journal/login", post(ADMIN));
+  const answer = await desk.post("/api/journal/login", ADMIN);
   expect(answer.status).toBe(200);
   return desk;
 }
-
-const post = (body: object, headers: Record<string, string> = {}) => ({
-  method: "POST",
-  headers: { "content-type": "application/json", ...headers },
-  body: JSON.stringify(body),
-});
 
 describe("An answer lost after its commit", () => {
   test("kill -9 of the server between a commit and its answer, then the same call again: one record", async () => {
     const product = await start();
     const line = await startFaultProxy(Number(new URL(product.url).port));
     const desk = await signIn(line.url);
-    const call = post(
+    const call = sending(
+      "POST",
       {
         uid: crypto.randomUUID(),
         employee: doctor,

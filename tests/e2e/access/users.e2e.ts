@@ -1,7 +1,7 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints } from "../../support/browser/desk.ts";
+import { axeComplaints, press } from "../../support/browser/desk.ts";
 import { deskForFile, newDeskByPassword } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 
@@ -51,9 +51,7 @@ test("A-2.8 A-2.58 A-2.59 A-5.9 the list, and a new user without rights; login a
 });
 
 test("A-2.60 A-4.24 A-5.10 A-6.3 a checkbox a right, sent as the semicolon string; an empty password keeps the old one", async () => {
-  await rowOf("sveta")
-    .getByRole("button", { name: /Изменить/ })
-    .click();
+  await press(rowOf("sveta"), /Изменить/);
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("label").filter({ hasNotText: /Логин|Пароль/ })).toHaveText([
     "Журнал записей",
@@ -84,10 +82,9 @@ test("A-2.60 A-4.24 A-5.10 A-6.3 a checkbox a right, sent as the semicolon strin
     await expect(rowOf("sveta").getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
   };
   await saves(";journal;prices;", "Журнал записей, Цены");
-  const login = await desk.server.request("/api/journal/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ login: "sveta", password: PASSWORD }),
+  const login = await desk.server.post("/api/journal/login", {
+    login: "sveta",
+    password: PASSWORD,
   });
   expectValue(login.status).toBe(200);
 });
@@ -109,9 +106,7 @@ test("A-8.16 A-8.17 A-8.18 A-8.19 each failure has its words, and the input stay
     .fill("");
 
   await broken("PUT");
-  await rowOf("sveta")
-    .getByRole("button", { name: /Изменить/ })
-    .click();
+  await press(rowOf("sveta"), /Изменить/);
   await page.getByRole("dialog").getByLabel("Цены").uncheck();
   await page.getByRole("dialog").getByRole("button", { name: "Сохранить" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
@@ -121,9 +116,7 @@ test("A-8.16 A-8.17 A-8.18 A-8.19 each failure has its words, and the input stay
   await page.getByRole("button", { name: "Отменить" }).click();
 
   await broken("DELETE");
-  await rowOf("sveta")
-    .getByRole("button", { name: /Удалить/ })
-    .click();
+  await press(rowOf("sveta"), /Удалить/);
   await page.getByRole("dialog").getByRole("button", { name: "Удалить" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
     "Ошибка при удалении пользователя",
@@ -139,16 +132,12 @@ test("A-8.16 A-8.17 A-8.18 A-8.19 each failure has its words, and the input stay
 });
 
 test("A-5.11 deleting asks first", async () => {
-  await rowOf("sveta")
-    .getByRole("button", { name: /Удалить/ })
-    .click();
+  await press(rowOf("sveta"), /Удалить/);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Вы уверены, что хотите удалить этого пользователя?");
   await dialog.getByRole("button", { name: "Отмена" }).click();
   await expect(rowOf("sveta")).toBeVisible();
-  await rowOf("sveta")
-    .getByRole("button", { name: /Удалить/ })
-    .click();
+  await press(rowOf("sveta"), /Удалить/);
   await dialog.getByRole("button", { name: "Удалить" }).click();
   await expect(rowOf("sveta")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { keepOpen, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { axeComplaints, openDesk, press } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { drawImage } from "../../support/clinic/image.ts";
@@ -172,9 +172,7 @@ test("A-5.26 what the editor makes shows the same on the site, its links in a ne
 
 test("editing keeps untouched parts", async () => {
   const before = (await article("Из редактора")).text_article;
-  await cardOf("Из редактора")
-    .getByRole("button", { name: /Редактировать/ })
-    .click();
+  await press(cardOf("Из редактора"), /Редактировать/);
   await expect(text().getByRole("heading")).toHaveCount(6);
   await dialog().getByLabel("Раздел").selectOption("2");
   await dialog().getByRole("button", { name: "Сохранить" }).click();
@@ -202,9 +200,7 @@ const breakCalls = (method: string, answer: { status: number; json?: unknown; bo
 test("A-4.28 A-8.27 A-8.28 A-9.9 a failure of saving shows for 3 s, in the server's words or in ours", async () => {
   await page.clock.install();
   await page.evaluate(timeAlerts);
-  await cardOf("Совет")
-    .getByRole("button", { name: /Редактировать/ })
-    .click();
+  await press(cardOf("Совет"), /Редактировать/);
   await dialog().getByLabel("Название").fill("Совет врача");
   const save = dialog().getByRole("button", { name: "Сохранить" });
   await breakCalls("PUT", { status: 500, body: "" });
@@ -228,9 +224,7 @@ test("A-8.30 a failed upload shows for 3 s, and typed text stays", async () => {
 test("A-8.29 a failure of deleting shows for 3 s, in the server's words or in ours", async () => {
   const remove = dialog().getByRole("button", { name: "Удалить", exact: true });
   await breakCalls("DELETE", { status: 500, body: "" });
-  await cardOf("Совет")
-    .getByRole("button", { name: /Удалить/ })
-    .click();
+  await press(cardOf("Совет"), /Удалить/);
   await remove.click();
   await showsFor3s("Ошибка удаления статьи");
   await breakCalls("DELETE", { status: 409, json: { code: "x", message: "Статья уже занята" } });

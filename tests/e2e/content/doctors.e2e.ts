@@ -1,7 +1,7 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints } from "../../support/browser/desk.ts";
+import { axeComplaints, press } from "../../support/browser/desk.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -114,9 +114,7 @@ test("A-2.61 A-2.62 the table by `sort_emp`: portrait, position, name, a check o
 });
 
 test("A-2.65 A-5.16 services are copied without duplicates, added and removed", async () => {
-  await rowOf("Абрамова")
-    .getByRole("button", { name: /Изменить/ })
-    .click();
+  await press(rowOf("Абрамова"), /Изменить/);
   await expect(dialog()).toHaveAccessibleName("Редактировать доктора");
   await dialog()
     .getByLabel("Скопировать услуги у врача")
@@ -153,9 +151,7 @@ test("a doctor's changes are sent as PUT, and the portrait stays", async () => {
 
 test("A-2.68 A-2.69 A-8.21 A-8.22 «Записи к врачу»: the patient, deleting a visit, and words for each failure", async () => {
   await page.route("**/api/booked-slots**", (route) => route.fulfill({ status: 500, body: "" }));
-  await rowOf("Соколова")
-    .getByRole("button", { name: /Записи/ })
-    .click();
+  await press(rowOf("Соколова"), /Записи/);
   await expect(dialog()).toHaveAccessibleName("Записи к врачу");
   await expect(dialog().getByRole("alert")).toContainText("Не удалось загрузить записи");
   await page.unrouteAll();
@@ -194,9 +190,7 @@ test("A-2.68 A-2.69 A-8.21 A-8.22 «Записи к врачу»: the patient, d
 
 test("A-2.67 A-8.24 deleting names the doctor; visits to come are shown first, then one may go on", async () => {
   await page.route("**/api/doctors/*", (route) => route.fulfill({ status: 500, body: "" }));
-  await rowOf("Соколова")
-    .getByRole("button", { name: /Удалить/ })
-    .click();
+  await press(rowOf("Соколова"), /Удалить/);
   await expect(dialog()).toHaveAccessibleName("Подтверждение удаления");
   await expect(dialog()).toContainText("Соколова Мария Петровна");
   await dialog().getByRole("button", { name: "Удалить", exact: true }).click();
@@ -211,9 +205,7 @@ test("A-2.67 A-8.24 deleting names the doctor; visits to come are shown first, t
 });
 
 test("A-2.68 A-2.69 a visit is deleted after a question, then «Нет записей»; the doctor goes after it", async () => {
-  await rowOf("Соколова")
-    .getByRole("button", { name: /Записи/ })
-    .click();
+  await press(rowOf("Соколова"), /Записи/);
   await dialog().getByRole("button", { name: "Удалить запись 10.06.2027 10:00" }).click();
   await dialog().getByRole("button", { name: "Удалить запись" }).click();
   await expect(page.getByText("Нет записей")).toBeVisible();
@@ -223,9 +215,7 @@ test("A-2.68 A-2.69 a visit is deleted after a question, then «Нет запи�
   await offer(desk.server.db, sokolova, TODAY, ["12:00"]);
   await bookOnSite(desk.server, { employee: sokolova, time: "12:00" });
   await page.reload();
-  await rowOf("Ким Ольга")
-    .getByRole("button", { name: /Удалить/ })
-    .click();
+  await press(rowOf("Ким Ольга"), /Удалить/);
   await dialog().getByRole("button", { name: "Удалить", exact: true }).click();
   await dialog().getByRole("button", { name: "Всё равно удалить" }).click();
   await expect(rowOf("Ким Ольга")).toHaveCount(0);
@@ -233,9 +223,7 @@ test("A-2.68 A-2.69 a visit is deleted after a question, then «Нет запи�
 
 test("A-8.20 A-8.23 A-8.25 a failed load, a failed save, a portrait that does not load", async () => {
   await page.route("**/api/doctors/*", (route) => route.fulfill({ status: 500, body: "" }));
-  await rowOf("Абрамова")
-    .getByRole("button", { name: /Изменить/ })
-    .click();
+  await press(rowOf("Абрамова"), /Изменить/);
   await dialog().getByLabel("Образование", { exact: true }).fill("Другой профиль");
   await dialog().getByRole("button", { name: "Обновить" }).click();
   await expect(dialog().getByRole("alert")).toHaveText("Операция не удалась");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
+import { axeComplaints, press, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -54,10 +54,7 @@ async function bookOffline(day: Day, doctor: string, name: string): Promise<Page
   const page = await openTab("/admin/journal/add");
   await page.getByRole("button", { name: new RegExp(`^${Number(day.slice(8))} июня`) }).click();
   await page.context().setOffline(true);
-  await page
-    .getByRole("region", { name: doctor })
-    .getByRole("button", { name: /, 10:00, / })
-    .click();
+  await press(page.getByRole("region", { name: doctor }), /, 10:00, /);
   await page.getByLabel("ФИО пациента").fill(name);
   await page.getByLabel("Телефон").fill("89001112233");
   await page.getByRole("button", { name: "Добавить записи" }).click();
@@ -75,10 +72,7 @@ async function saveList(page: Page) {
 
 async function discardEdit(page: Page) {
   await page.getByRole("button", { name: "Отменить мою правку" }).click();
-  await page
-    .getByRole("dialog", { name: "Отменить мою правку?" })
-    .getByRole("button", { name: "Удалить правку" })
-    .click();
+  await press(page.getByRole("dialog", { name: "Отменить мою правку?" }), "Удалить правку");
   await expect(page.getByText("Всё решено")).toBeVisible();
 }
 
@@ -104,10 +98,7 @@ test("a visit whose time was taken: the form reports the refusal and shows both 
     await expect(theirs).toContainText(words);
   }
   expect(await axeComplaints(page)).toEqual([]);
-  await page
-    .getByRole("region", { name: "Ближайшее свободное время" })
-    .getByRole("button", { name: /10:30/ })
-    .click();
+  await press(page.getByRole("region", { name: "Ближайшее свободное время" }), /10:30/);
   await expect(page.getByText("Всё решено")).toBeVisible();
   await expect
     .poll(
@@ -176,10 +167,7 @@ test("an edit of a record deleted elsewhere is shown, saved to a file, sent agai
   ).toBeVisible();
   await expect(statusOf(page)).toContainText("Требует решения: 1");
   await page.getByRole("button", { name: "Отменить мою правку" }).click();
-  await page
-    .getByRole("dialog", { name: "Отменить мою правку?" })
-    .getByRole("button", { name: "Не удалять" })
-    .click();
+  await press(page.getByRole("dialog", { name: "Отменить мою правку?" }), "Не удалять");
   await expect(statusOf(page)).toContainText("Требует решения: 1");
   await discardEdit(page);
 });

@@ -8,6 +8,7 @@ import {
   keptOnDevice,
   logInAtDesk,
   openSealed,
+  press,
 } from "../../support/browser/desk.ts";
 import {
   deskClinicForFile,
@@ -144,10 +145,7 @@ describe("The journal as a day", () => {
     await expect(record.getByText("С направлением")).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
     await record.getByRole("button", { name: "Отменить визит" }).click();
-    await page
-      .getByRole("dialog", { name: "Отменить визит?" })
-      .getByRole("button", { name: "Отменить визит" })
-      .click();
+    await press(page.getByRole("dialog", { name: "Отменить визит?" }), "Отменить визит");
     await expect(record).toHaveCount(0);
     await expect(free(page, "15:00", SOKOLOVA)).toBeVisible();
   });

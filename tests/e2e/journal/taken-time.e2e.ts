@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints } from "../../support/browser/desk.ts";
+import { axeComplaints, press } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer } from "../../support/clinic/clinic.ts";
@@ -54,9 +54,7 @@ test("if a colleague took the time, name and phone stay, and one click books a n
   await expect(drawer.getByLabel("ФИО пациента")).toHaveValue("Дарья Опоздавшая");
   await drawer.getByLabel("Комментарий").fill("С направлением");
   expect(await axeComplaints(page)).toEqual([]);
-  await nearest(page)
-    .getByRole("button", { name: `${formatDaySpoken(day)}, 10:30` })
-    .click();
+  await press(nearest(page), `${formatDaySpoken(day)}, 10:30`);
   await expect(page.getByText(/Запись добавлена\. Дарья Опоздавшая: 10:30/)).toBeVisible();
   await expect(drawer).toHaveCount(0);
   expect(await bookedOf("Дарья Опоздавшая")).toMatchObject([
@@ -69,9 +67,7 @@ test("if the time is taken while the form is filled in, one click chooses a near
   const { page, drawer } = await openFreeTime(day);
   await colleagueTakes(day, "10:00");
   await expect(drawer.getByRole("alert")).toContainText("Это время только что заняли");
-  await nearest(page)
-    .getByRole("button", { name: `${formatDaySpoken(day)}, 11:00` })
-    .click();
+  await press(nearest(page), `${formatDaySpoken(day)}, 11:00`);
   await expect(
     page.getByRole("dialog", { name: `Записать на 11:00, ${formatDaySpoken(day)}` }),
   ).toBeVisible();
@@ -90,9 +86,7 @@ test("«Записать пациента» offers near times for a time that wa
   await colleagueIsFaster(page, day);
   await page.getByRole("button", { name: "Добавить записи" }).click();
   await expect(page.getByText("Некоторые записи не были добавлены")).toBeVisible();
-  await nearest(page)
-    .getByRole("button", { name: `${formatDaySpoken(day)}, 10:30` })
-    .click();
+  await press(nearest(page), `${formatDaySpoken(day)}, 10:30`);
   await expect(page.getByText("Успешно добавлена 1 запись")).toBeVisible();
   expect(await bookedOf("Инна Терпеливая")).toMatchObject([{ record_time: "10:30" }]);
 });

@@ -7,6 +7,7 @@ import {
   logInAtDesk,
   openAdmin,
   openSealed,
+  press,
   statusOf,
 } from "../../support/browser/desk.ts";
 import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
@@ -32,10 +33,7 @@ const card = (page: Page, name: string) =>
 async function addVisit(page: Page, time: string, name: string) {
   await page.getByRole("link", { name: "Записать пациента" }).first().click();
   await page.getByRole("button", { name: /^20 июня/ }).click();
-  await page
-    .getByRole("region", { name: SOKOLOVA })
-    .getByRole("button", { name: new RegExp(`, ${time}, `) })
-    .click();
+  await press(page.getByRole("region", { name: SOKOLOVA }), new RegExp(`, ${time}, `));
   await page.getByLabel("ФИО пациента").fill(name);
   await page.getByRole("button", { name: "Добавить записи" }).click();
   await expect(page.getByText(QUEUED)).toBeVisible();
@@ -113,10 +111,7 @@ test("A-2.44 after an expired session the login form appears over the screen; ed
   const warning = page.getByRole("dialog", { name: "Не всё отправлено" });
   await expect(warning).toContainText("1 правка");
   await warning.getByRole("button", { name: "Остаться" }).click();
-  await page
-    .getByRole("region", { name: "Сеанс закончился" })
-    .getByRole("button", { name: "Войти" })
-    .click();
+  await press(page.getByRole("region", { name: "Сеанс закончился" }), "Войти");
   await page.getByLabel("Пароль", { exact: true }).fill(person.user.password);
   await page.getByRole("button", { name: "Вход" }).click();
   await expect(page.getByText("войдите снова")).toHaveCount(0);

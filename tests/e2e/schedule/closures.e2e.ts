@@ -3,7 +3,13 @@ import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
+import {
+  axeComplaints,
+  keptOnDevice,
+  looksRight,
+  openDesk,
+  press,
+} from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offeredIn } from "../../support/browser/schedule-desk.ts";
@@ -57,10 +63,10 @@ test("offline, two clicks close a holiday for all doctors: its patient is to be 
   const patient = page.getByRole("region", { name: "Кому перезвонить" });
   await expect(patient).toContainText("Анна Первая");
   await expect(page.getByText("В эти дни клиника не работает.")).toBeVisible();
-  await page
-    .getByRole("region", { name: "Ближайшее свободное время" })
-    .getByRole("button", { name: /15 июня, вторник, 10:00/ })
-    .click();
+  await press(
+    page.getByRole("region", { name: "Ближайшее свободное время" }),
+    /15 июня, вторник, 10:00/,
+  );
   await expect(page.getByText("Переносить некого")).toBeVisible();
 
   await context.setOffline(false);

@@ -10,6 +10,7 @@ import { enterLogin, keptOnDevice, openSealed } from "../../support/browser/desk
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
+import { Browser } from "../../support/server/cookies.ts";
 import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
 import { folderForFile } from "../../support/server/for-file.ts";
 import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
@@ -109,12 +110,9 @@ async function bookAtDesk(page: Page) {
 }
 
 test("no patient's name, phone, comment or service is readable in the browser's files or in any log; the worker keeps no answer of the API", async () => {
-  const request = (path: string, init?: RequestInit) => fetch(`${product.url}${path}`, init);
   const visit = { employee: doctor, day: DAY, phone: `8${PHONE}`, comment: "жёлтое-перо" };
-  await bookOnSite(
-    { request },
-    { ...visit, time: "10:00", name: FROM_SITE, service: "Чижиковедение" },
-  );
+  const booking = { ...visit, time: "10:00", name: FROM_SITE, service: "Чижиковедение" };
+  await bookOnSite(new Browser(product.url), booking);
 
   let context = await launchWithProfile(profile);
   let page = await context.newPage();

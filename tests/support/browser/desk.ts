@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { BrowserContext, Page } from "playwright";
+import type { BrowserContext, Locator, Page } from "playwright";
 import type { SignedIn, TestServer } from "../server/server.ts";
 import { PATIENCE_MS } from "../time/patience.ts";
 import { expect } from "./expect.ts";
@@ -149,3 +149,7 @@ export async function sendHeldNow(page: Page) {
     .filter({ has: page.getByRole("button", { name: "Вернуть" }) });
   await told.getByRole("button", { name: "Закрыть сообщение" }).first().click();
 }
+
+/** Clicks the button of this name. */
+export const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole("button", { name }).click();

@@ -1,10 +1,11 @@
+import type { Caller } from "../server/caller.ts";
 import { Browser } from "../server/cookies.ts";
 import type { TestServer } from "../server/server.ts";
 import { bookOnSite, type VisitFields } from "./visits.ts";
 
 /** A visit booked on the site, with the patient's link to it. */
 export async function bookWithLink(
-  server: Pick<TestServer, "request">,
+  server: Caller,
   fields: Partial<VisitFields> & Pick<VisitFields, "employee" | "time">,
 ): Promise<{ uid: string; link: string }> {
   const booked = await bookOnSite(server, {

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import type { SignedIn, TestServer } from "../server/server.ts";
+import type { Caller } from "../server/caller.ts";
+import type { TestServer } from "../server/server.ts";
 import { TODAY } from "./clinic.ts";
 
 export interface VisitFields {
@@ -33,14 +34,14 @@ type Given = Partial<VisitFields> & Pick<VisitFields, "employee" | "time">;
 
 /** A patient books on the site. */
 export const bookOnSite = (
-  server: Pick<TestServer, "request">,
+  server: Caller,
   fields: Given,
 ): Promise<Pick<Visit, "uid"> & { link?: string }> =>
   send(server, { ...bodyOf(fields), consent: true, operator_view: false, call_operator: false });
 
 /** The same, with the number, which the site does not show. */
 export async function bookNumbered(
-  server: Pick<TestServer, "request" | "db">,
+  server: Caller & Pick<TestServer, "db">,
   fields: Given,
 ): Promise<Visit> {
   const { uid } = await bookOnSite(server, fields);
@@ -50,8 +51,7 @@ export async function bookNumbered(
 }
 
 /** Another desk books, by the API. */
-export const bookAtDesk = (person: Pick<SignedIn, "request">, fields: Given) =>
-  send(person, bodyOf(fields));
+export const bookAtDesk = (person: Caller, fields: Given) => send(person, bodyOf(fields));
 
 function bodyOf(fields: Given) {
   const visit = { ...VISIT, ...fields };
@@ -68,15 +68,8 @@ function bodyOf(fields: Given) {
   };
 }
 
-async function send(
-  by: Pick<TestServer, "request">,
-  body: Record<string, unknown>,
-): Promise<Visit> {
-  const answer = await by.request("/api/journal", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+async function send(by: Caller, body: Record<string, unknown>): Promise<Visit> {
+  const answer = await by.post("/api/journal", body);
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   return answer.json();
 }

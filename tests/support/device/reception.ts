@@ -106,7 +106,7 @@ export const drained = (engine: Engine) => until(() => engine.status().waiting =
 
 /** The server's records of a day. */
 export async function recordsOn(person: SignedIn, day: Day): Promise<JournalRecord[]> {
-  return (await person.request(`/api/journal/?day=${day}`)).json();
+  return person.json(`/api/journal/?day=${day}`);
 }
 
 /** Another desk's plain edit, by the API. */
@@ -115,15 +115,11 @@ export async function editElsewhere(
   uid: string,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  const answer = await person.request(`/api/journal/${uid}`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(fields),
-  });
+  const answer = await person.put(`/api/journal/${uid}`, fields);
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
 export async function cancelElsewhere(person: SignedIn, uid: string): Promise<void> {
-  const answer = await person.request(`/api/journal/${uid}`, { method: "DELETE" });
+  const answer = await person.delete(`/api/journal/${uid}`);
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
 }

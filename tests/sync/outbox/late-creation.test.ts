@@ -1,16 +1,19 @@
 import { expect, test } from "bun:test";
+import { requestOf } from "../../../web-admin/offline/operations/target.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
+  booked,
+  cancelElsewhere,
   drained,
   editElsewhere,
   hasNumber,
   recordsOn,
+  takeSeat,
   takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { firstCallArrives, slotTaken } from "../../support/device/slot-taken.ts";
 
 const reception = receptionForFile();
 
@@ -59,11 +62,26 @@ test("cancelling a booking that waits for its answer asks about a colleague's ch
   expect(await recordsOn(colleague, day)).toHaveLength(1);
 });
 
+/** Anna's booking, made offline for a time that Inna has taken meanwhile, waits for a decision. */
+async function refusedBooking() {
+  const seat = await takeSeatOnFreshDay(reception);
+  seat.device.line.cut = true;
+  const mine = await seat.engine.createVisit({ ...seat.visit, user_name: "Анна" });
+  const colleague = await takeSeat(reception);
+  const theirs = await booked(colleague.engine, { ...seat.visit, user_name: "Инна" });
+  seat.device.line.cut = false;
+  await drained(seat.engine);
+  await until(() => (seat.engine.decisions()[0]?.theirs ?? null) !== null);
+  return { ...seat, mine, theirs };
+}
+
 test("text typed into a refused booking stays and is sent, even if its first call arrives after all", async () => {
-  const taken = await slotTaken(reception);
-  const { engine, device, day, mine, person } = taken;
+  const { engine, device, day, mine, theirs, person } = await refusedBooking();
   const uid = uidOf(mine);
-  await firstCallArrives(taken);
+  await cancelElsewhere(person, theirs);
+  // Its first call, abandoned long before, arrives now.
+  const { path, body } = requestOf(mine);
+  expect((await person.post(path, body)).status).toBe(201);
   await until(() => hasNumber(engine, uid));
   device.line.cut = true;
   await engine.editVisit(uid, { add_comment: "С направлением" });
@@ -75,5 +93,4 @@ test("text typed into a refused booking stays and is sent, even if its first cal
     { uid, user_name: "Анна", add_comment: "С направлением", revision: 2 },
   ]);
   expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
-  await taken.close();
 });
