@@ -26,7 +26,6 @@ import {
   type NewVisitInput,
   type Operation,
   type OutboxChange,
-  type QueuedOperation,
   type SomeVisitFields,
   type TimesEdit,
 } from "./operations/operation.ts";
@@ -59,7 +58,7 @@ export interface UndoableEdit {
 /** Why an edit is not undone: it is sent, its visit is gone, or its fields were changed since. */
 export type TooLate = "sent" | "gone" | "changed";
 
-type Planner = (operations: readonly QueuedOperation[], key: string) => OutboxChange | null;
+type Planner = (operations: readonly Operation[], key: string) => OutboxChange | null;
 
 const planned =
   <Input>(
@@ -78,7 +77,7 @@ export function createCommands(
   /** The operation that carries the command: a new one, or one it was folded into. */
   async function carry(planner: Planner): Promise<Operation | null> {
     const key = uuid();
-    let folded: QueuedOperation | undefined;
+    let folded: Operation | undefined;
     const added = await store.change((operations) => {
       const change = planner(operations, key);
       folded = change?.put?.[0];
@@ -89,7 +88,7 @@ export function createCommands(
 
   /** The same, but the new operations wait in the undo window. */
   async function hold(planner: Planner): Promise<UndoableEdit> {
-    let replaced: readonly QueuedOperation[] = [];
+    let replaced: readonly Operation[] = [];
     const operation = await carry((operations, key) => {
       const change = planner(operations, key);
       replaced = change?.remove ?? [];

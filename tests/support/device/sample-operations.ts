@@ -7,9 +7,9 @@ import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Wish, WishFields } from "../../../shared/wishes/wish.ts";
 import type {
+  Operation,
   OperationCall,
   OperationStatus,
-  QueuedOperation,
   VisitFields,
 } from "../../../web-admin/offline/operations/operation.ts";
 
@@ -106,7 +106,7 @@ export const queued = (
   seq: number,
   call: OperationCall,
   status: Partial<OperationStatus> = {},
-): QueuedOperation => ({
+): Operation => ({
   seq,
   key: `key-${seq}`,
   state: "pending",

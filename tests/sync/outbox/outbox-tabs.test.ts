@@ -4,7 +4,7 @@ import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { editVisit } from "../../../web-admin/offline/operations/kinds/edit-visit.ts";
-import type { QueuedOperation } from "../../../web-admin/offline/operations/operation.ts";
+import type { Operation } from "../../../web-admin/offline/operations/operation.ts";
 import { queueOf } from "../../../web-admin/offline/operations/target.ts";
 import type { VisitView } from "../../../web-admin/offline/operations/visit.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
@@ -35,7 +35,7 @@ async function twoOutboxes() {
   ] as const;
 }
 
-const become = (state: QueuedOperation["state"]) => (entries: readonly QueuedOperation[]) => ({
+const become = (state: Operation["state"]) => (entries: readonly Operation[]) => ({
   put: entries.map((entry) => ({ ...entry, state, attempts: 1 })),
 });
 

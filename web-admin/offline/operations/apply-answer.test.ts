@@ -9,9 +9,9 @@ import {
 } from "../../../tests/support/device/sample-operations.ts";
 import { applyAnswer } from "./apply-answer.ts";
 import type {
+  Operation,
   OperationCall,
   OperationState,
-  QueuedOperation,
   ServerReply,
   SomeVisitFields,
 } from "./operation.ts";
@@ -151,7 +151,7 @@ test("a cancel without a base is not a cancel of an earlier epoch", () => {
 });
 
 /** The base ETag of the second operation after the success of the first. */
-const baseAfter = (first: QueuedOperation, next: QueuedOperation, etag: string | null) =>
+const baseAfter = (first: Operation, next: Operation, etag: string | null) =>
   applyAnswer(first, { ...success(200), etag }, [first, next], HEARING).put?.find(
     ({ seq }) => seq === next.seq,
   )?.etag ?? next.etag;

@@ -12,9 +12,9 @@ import { kindOf } from "./kinds/registry.ts";
 import {
   type Answer,
   creationEtag,
+  type Operation,
   type OperationState,
   type OutboxChange,
-  type QueuedOperation,
   type ServerReply,
 } from "./operation.ts";
 import { isCreation, isRemoval, raisesRevision, targetOf } from "./target.ts";
@@ -47,9 +47,9 @@ const CONFLICTS: ReadonlySet<string> = new Set([
  * Only here, and by a person's decision, does an operation end.
  */
 export function applyAnswer(
-  operation: QueuedOperation,
+  operation: Operation,
   reply: ServerReply,
-  operations: readonly QueuedOperation[],
+  operations: readonly Operation[],
   context: AnswerContext,
 ): OutboxChange {
   const answer = answerOf(reply, context);
@@ -63,11 +63,7 @@ export function applyAnswer(
   return { put: [end(operation, state, answer)] };
 }
 
-const end = (
-  operation: QueuedOperation,
-  state: OperationState,
-  answer: Answer,
-): QueuedOperation => ({
+const end = (operation: Operation, state: OperationState, answer: Answer): Operation => ({
   ...operation,
   state,
   answer,
@@ -75,7 +71,7 @@ const end = (
 });
 
 /** A refused creation that was cancelled meanwhile needs no decision. */
-const isCancelled = (operation: QueuedOperation, operations: readonly QueuedOperation[]) =>
+const isCancelled = (operation: Operation, operations: readonly Operation[]) =>
   isCreation(operation) && laterOf(operation, operations).some(isRemoval);
 
 /**
@@ -83,8 +79,8 @@ const isCancelled = (operation: QueuedOperation, operations: readonly QueuedOper
  * request created it, the ETag makes the removal a conflict if it was changed since.
  */
 function withoutCreation(
-  creation: QueuedOperation,
-  operations: readonly QueuedOperation[],
+  creation: Operation,
+  operations: readonly Operation[],
   { epoch }: AnswerContext,
 ): OutboxChange {
   const etag = creationEtag(epoch);
@@ -101,14 +97,14 @@ function withoutCreation(
  * base keeps it, and a 412 brings the merged state.
  */
 function accepted(
-  operation: QueuedOperation,
+  operation: Operation,
   answer: Answer,
-  operations: readonly QueuedOperation[],
+  operations: readonly Operation[],
   { newKey }: AnswerContext,
 ): OutboxChange {
   const etag = madeEtag(operation, answer);
   const later = laterOf(operation, operations);
-  const moved = (other: QueuedOperation) =>
+  const moved = (other: Operation) =>
     etag !== null && isFollower(other, operation) ? { ...other, etag } : other;
   const after = later.map(moved);
   const { record } = answer;
@@ -123,14 +119,11 @@ function accepted(
 }
 
 /** A schedule edit's list may lack the changes of the one before it: a 412 brings them. */
-const isFollower = (other: QueuedOperation, operation: QueuedOperation) =>
+const isFollower = (other: Operation, operation: Operation) =>
   !kindOf(operation).isDifference && other.etag === operation.etag;
 
 /** The unacknowledged operations on the same target after this one; read marks have no base. */
-function laterOf(
-  operation: QueuedOperation,
-  operations: readonly QueuedOperation[],
-): QueuedOperation[] {
+function laterOf(operation: Operation, operations: readonly Operation[]): Operation[] {
   const target = targetOf(operation);
   return operations.filter(
     (other) =>
@@ -145,22 +138,18 @@ function laterOf(
  * The ETag of the revision that the call made (the server sends it for a replay, too); null without
  * one.
  */
-const madeEtag = (operation: QueuedOperation, { etag }: Answer) =>
+const madeEtag = (operation: Operation, { etag }: Answer) =>
   isRemoval(operation) || !raisesRevision(operation) ? null : etag;
 
 /** 412: a person decides about fields that both sides changed; other edits are sent again. */
-function rebaseOn412(
-  operation: QueuedOperation,
-  reply: ServerReply,
-  answer: Answer,
-): QueuedOperation {
+function rebaseOn412(operation: Operation, reply: ServerReply, answer: Answer): Operation {
   const rebased = kindOf(operation).rebase?.(operation, answer, partsOf(reply.body).current);
   if (!rebased) return end(operation, "conflict", answer);
   if (!rebased.operation) return end(operation, "done", answer);
   return rebased.isDisputed ? end(rebased.operation, "conflict", answer) : again(rebased.operation);
 }
 
-const again = (operation: QueuedOperation): QueuedOperation => ({
+const again = (operation: Operation): Operation => ({
   ...operation,
   state: "pending",
   lease: null,

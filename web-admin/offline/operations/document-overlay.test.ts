@@ -5,7 +5,7 @@ import {
   queued,
   TEMPLATE_UID,
 } from "../../../tests/support/device/sample-operations.ts";
-import type { Answer, OperationCall, OperationStatus, QueuedOperation } from "./operation.ts";
+import type { Answer, Operation, OperationCall, OperationStatus } from "./operation.ts";
 import {
   foldClosures,
   foldOffered,
@@ -25,7 +25,7 @@ const answered = (etag: string): Answer => ({
   visits: [],
 });
 
-const renamed = (answer: Answer | null, name = TEMPLATE_UID): QueuedOperation => ({
+const renamed = (answer: Answer | null, name = TEMPLATE_UID): Operation => ({
   seq: 1,
   key: crypto.randomUUID(),
   attempts: 1,

@@ -100,6 +100,10 @@ export interface OperationStatus {
   answer: Answer | null;
   /** End of the undo window: ms by the device's clock. */
   undoUntil?: number | undefined;
+  /** Identifies the leader that is sending it. */
+  lease: string | null;
+  /** Grows with every write, so that a writer that read an older one notices. */
+  version: number;
 }
 
 /** A write that waits in the outbox, or was answered. */
@@ -143,14 +147,8 @@ export const ETAG_OF_NOTHING = '"none"';
 export const creationEtag = (epoch: string | null) =>
   epoch === null ? ETAG_OF_NOTHING : formatEtag(epoch, 1);
 
-/** An operation with the data of its sending. */
-export type QueuedOperation = Operation & {
-  lease: string | null;
-  version: number;
-};
-
 /** Queued operations of one or some kinds. */
-export type OperationOf<Kind extends Operation["kind"]> = Extract<QueuedOperation, { kind: Kind }>;
+export type OperationOf<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
 export type NewOperation = OperationCall & {
   key: string;
@@ -161,10 +159,10 @@ export type NewOperation = OperationCall & {
 /** The changes of one write; `put` and `remove` contain operations as they were read. */
 export interface OutboxChange {
   add?: readonly NewOperation[];
-  put?: readonly QueuedOperation[];
-  remove?: readonly QueuedOperation[];
+  put?: readonly Operation[];
+  remove?: readonly Operation[];
   /** Answered and in the mirror: out of the list, and retained for a restore. */
-  retain?: readonly QueuedOperation[];
+  retain?: readonly Operation[];
 }
 
 /** Seqs of the operations that a change takes out of the outbox. */

@@ -5,16 +5,16 @@ import { parseEtag } from "../../../shared/sync/sync.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { Shown, Subject } from "./kinds/kind.ts";
 import { kindOf, overlaid } from "./kinds/registry.ts";
-import { isOpen, isParked, type QueuedOperation } from "./operation.ts";
+import { isOpen, isParked, type Operation } from "./operation.ts";
 import { isCreation, isRemoval, raisesRevision, targetOf, templateOf, visitOf } from "./target.ts";
 import type { ShownTemplate } from "./template-fields.ts";
 import { type RecordSync, type ServerVisit, serverVisitOf } from "./visit.ts";
 
 /** The outbox's operations on one record, the oldest first. */
-export type RecordOverlay = readonly QueuedOperation[];
+export type RecordOverlay = readonly Operation[];
 
 /** The outbox's operations on records, by uid. */
-export const overlaysOf = (operations: readonly QueuedOperation[]): Map<string, RecordOverlay> =>
+export const overlaysOf = (operations: readonly Operation[]): Map<string, RecordOverlay> =>
   Map.groupBy(
     operations.filter((operation) => kindOf(operation).subject === "visit"),
     (operation) => visitOf(operation) ?? "",
@@ -53,11 +53,11 @@ export function newestServerRecord(
   return overlay.filter(isAnsweredMark).reduce(withOperation, newestWord(mirrored, overlay));
 }
 
-const withOperation = (shown: ServerVisit | null, operation: QueuedOperation) =>
+const withOperation = (shown: ServerVisit | null, operation: Operation) =>
   shown && overlaid("visit", shown, operation);
 
 /** It raises no revision: while its answer is in the list, the mirror does not have it. */
-const isAnsweredMark = (operation: QueuedOperation) =>
+const isAnsweredMark = (operation: Operation) =>
   !raisesRevision(operation) && operation.state === "done";
 
 function newestWord(mirrored: ServerVisit | null, overlay: RecordOverlay): ServerVisit | null {
@@ -91,10 +91,10 @@ function syncOf(overlay: RecordOverlay): RecordSync {
   return overlay.some(isOpen) ? "waiting" : "synced";
 }
 
-type Operations = readonly QueuedOperation[];
+type Operations = readonly Operation[];
 
 /** The outbox's edits of schedule days, by document key. */
-export const scheduleEditsOf = (operations: Operations): Map<string, QueuedOperation[]> =>
+export const scheduleEditsOf = (operations: Operations): Map<string, Operation[]> =>
   Map.groupBy(
     operations.filter((operation) => kindOf(operation).subject === "day"),
     targetOf,
@@ -153,7 +153,7 @@ const folded = <On extends Subject>(
   subject: On,
   mirrored: Shown[On],
   operations: Operations,
-  isInMirror: (operation: QueuedOperation) => boolean,
+  isInMirror: (operation: Operation) => boolean,
 ): Shown[On] =>
   operations
     .filter((operation) => kindOf(operation).subject === subject)
@@ -163,7 +163,7 @@ const folded = <On extends Subject>(
 /** The mirror has reached this edit's answer. */
 function isReached(
   mirrored: { revision: number; epoch: string | null },
-  { answer, state }: QueuedOperation,
+  { answer, state }: Operation,
 ): boolean {
   const etag = state === "done" && answer?.etag ? parseEtag(answer.etag) : null;
   return etag !== null && etag.epoch === mirrored.epoch && etag.revision <= mirrored.revision;

@@ -1,6 +1,6 @@
 import type { DecisionAction } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/registry.ts";
-import { isParked, type OutboxChange, type QueuedOperation } from "./operation.ts";
+import { isParked, type Operation, type OutboxChange } from "./operation.ts";
 import { isCreation, targetOf } from "./target.ts";
 
 /**
@@ -9,7 +9,7 @@ import { isCreation, targetOf } from "./target.ts";
  * later.
  */
 export function planDecision(
-  operations: readonly QueuedOperation[],
+  operations: readonly Operation[],
   oldKey: string,
   newKey: string,
   action: DecisionAction,
@@ -21,7 +21,7 @@ export function planDecision(
   const { whole, gathered } = kind.gather?.(parked, same) ?? { whole: parked, gathered: [] };
   const next = decided(whole, action);
   if (next) {
-    const sent: QueuedOperation = {
+    const sent: Operation = {
       ...next,
       key: newKey,
       state: "pending",
@@ -35,7 +35,7 @@ export function planDecision(
   return { remove: same, add: kind.discarded?.(parked, newKey) ?? [] };
 }
 
-function decided(parked: QueuedOperation, action: DecisionAction): QueuedOperation | null {
+function decided(parked: Operation, action: DecisionAction): Operation | null {
   if (action.kind === "discard") return null;
   const own = kindOf(parked).decide?.(parked, action);
   if (own !== undefined) return own;
@@ -44,7 +44,7 @@ function decided(parked: QueuedOperation, action: DecisionAction): QueuedOperati
 }
 
 /** On the revision that the 412 named. */
-function onAnswered(parked: QueuedOperation): QueuedOperation {
+function onAnswered(parked: Operation): Operation {
   const { answer } = parked;
   return answer?.status === 412 && answer.etag ? { ...parked, etag: answer.etag } : parked;
 }

@@ -8,7 +8,7 @@ import {
   recordWith,
   UID,
 } from "../../../tests/support/device/sample-operations.ts";
-import type { Answer, OperationStatus, QueuedOperation } from "./operation.ts";
+import type { Answer, Operation, OperationStatus } from "./operation.ts";
 import {
   foldRecord,
   isSameOverlay,
@@ -36,13 +36,13 @@ const doneWith = (fields: Fields | null, epoch = "e"): Partial<OperationStatus> 
   return { state: "done", answer };
 };
 
-function overlayOf(...operations: QueuedOperation[]): RecordOverlay {
+function overlayOf(...operations: Operation[]): RecordOverlay {
   const overlay = overlaysOf(operations).get(UID);
   if (!overlay) throw new Error("No operation is of this record");
   return overlay;
 }
 
-const folded = (mirrored: ReturnType<typeof placedWith> | null, ...operations: QueuedOperation[]) =>
+const folded = (mirrored: ReturnType<typeof placedWith> | null, ...operations: Operation[]) =>
   foldRecord(mirrored, overlayOf(...operations), false);
 
 const unread = { source: "site", operator_view: false } as const;
@@ -204,7 +204,7 @@ test("a record destroyed by the feed is gone, unless the mirror still has it", (
 test("a read mark covers the record, waiting or answered; undone, it does not", () => {
   const mirrored = placedWith(unread);
   const read = "2027-06-10T09:00:00Z";
-  const readAt = (...operations: QueuedOperation[]) =>
+  const readAt = (...operations: Operation[]) =>
     folded(mirrored, ...operations)?.placed.record.read_at;
   expect(readAt(queued(1, CALLS.read))).toBe(read);
   expect(readAt(queued(1, CALLS.read, doneWith(null)))).toBe(read);

@@ -2,7 +2,7 @@ import { dayKey } from "../../../shared/sync/sync.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import type { KeyedCall } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/registry.ts";
-import { isOpen, isParked, type QueuedOperation } from "./operation.ts";
+import { isOpen, isParked, type Operation } from "./operation.ts";
 import { targetOf } from "./target.ts";
 
 /** The claims of an operation: its target, and times of doctors' days. */
@@ -24,9 +24,9 @@ interface Claim {
  * differences: one parked leaves the next ones free.
  */
 export function sendableOperations(
-  operations: readonly QueuedOperation[],
-  isSendable: (operation: QueuedOperation) => boolean,
-): QueuedOperation[] {
+  operations: readonly Operation[],
+  isSendable: (operation: Operation) => boolean,
+): Operation[] {
   const claimed = {
     targets: new Set<string>(),
     days: new Set<string>(),
@@ -50,7 +50,7 @@ export function sendableOperations(
 
 const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => !a.isDisjointFrom(b);
 
-const hasUndo = ({ attempts, undoUntil = 0 }: QueuedOperation) => attempts === 0 && undoUntil > 0;
+const hasUndo = ({ attempts, undoUntil = 0 }: Operation) => attempts === 0 && undoUntil > 0;
 
 /** Both are about the same target, or about the same time of a doctor's day. */
 export const interferes = (one: KeyedCall, other: KeyedCall): boolean => {
@@ -58,7 +58,7 @@ export const interferes = (one: KeyedCall, other: KeyedCall): boolean => {
   return a.target === b.target || overlap(a.slots, b.slots);
 };
 
-function isStuck(operation: QueuedOperation): boolean {
+function isStuck(operation: Operation): boolean {
   return (
     isParked(operation) ||
     hasUndo(operation) ||
@@ -67,9 +67,9 @@ function isStuck(operation: QueuedOperation): boolean {
   );
 }
 
-const claims = new WeakMap<QueuedOperation, Claim>();
+const claims = new WeakMap<Operation, Claim>();
 
-function claimOf(operation: QueuedOperation): Claim {
+function claimOf(operation: Operation): Claim {
   const known = claims.get(operation);
   if (known) return known;
   const claim = newClaim(operation);

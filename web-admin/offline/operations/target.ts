@@ -7,7 +7,6 @@ import {
   neverSent,
   type Operation,
   type OperationCall,
-  type QueuedOperation,
 } from "./operation.ts";
 
 export const requestOf = (call: OperationCall): OperationRequest => kindOf(call).request(call);
@@ -51,9 +50,9 @@ export const ifMatchOf = (operation: Pick<Operation, "kind" | "etag">): string |
   operation.etag ?? (kindOf(operation).revision === "checked" ? ETAG_OF_NOTHING : null);
 
 /** The outbox, for the plan of an operation with this key. */
-export function queueOf(operations: readonly QueuedOperation[], key: string): Queue {
+export function queueOf(operations: readonly Operation[], key: string): Queue {
   const on = (target: string) => operations.filter((operation) => targetOf(operation) === target);
-  const isUnsent = (each: QueuedOperation) => isCreation(each) && neverSent(each);
+  const isUnsent = (each: Operation) => isCreation(each) && neverSent(each);
   const forgetUnsent = (target: string) =>
     on(target).some(isUnsent) ? { remove: on(target) } : null;
   return { key, on, forgetUnsent, etagFor: (target, shown) => baseEtagOf(on(target), shown) };
@@ -63,7 +62,7 @@ export function queueOf(operations: readonly QueuedOperation[], key: string): Qu
  * The base of a queued edit is also the base of the next one: the queued edit hid all later changes
  * by others. If its base is newer than the shown state, the shown state is the base.
  */
-function baseEtagOf(own: readonly QueuedOperation[], shown: string | null): string | null {
+function baseEtagOf(own: readonly Operation[], shown: string | null): string | null {
   const before = own.findLast(
     (operation) => isOpen(operation) && (isCreation(operation) || isCheckedChange(operation)),
   );
@@ -72,11 +71,11 @@ function baseEtagOf(own: readonly QueuedOperation[], shown: string | null): stri
   return before.etag && shown && isNewer(before.etag, shown) ? shown : before.etag;
 }
 
-function isCheckedChange(operation: QueuedOperation): boolean {
+function isCheckedChange(operation: Operation): boolean {
   const { effect, revision } = kindOf(operation);
   return effect === "change" && revision === "checked";
 }
 
 /** The ETag of a creation that was answered while the edit was made. */
-const createdEtag = (own: readonly QueuedOperation[]) =>
+const createdEtag = (own: readonly Operation[]) =>
   own.find((operation) => isCreation(operation) && !isOpen(operation))?.answer?.etag;

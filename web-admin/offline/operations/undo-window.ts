@@ -1,12 +1,7 @@
-import {
-  type NewOperation,
-  neverSent,
-  type OutboxChange,
-  type QueuedOperation,
-} from "./operation.ts";
+import { type NewOperation, neverSent, type Operation, type OutboxChange } from "./operation.ts";
 import { interferes } from "./send-order.ts";
 
-type Operations = readonly QueuedOperation[];
+type Operations = readonly Operation[];
 
 /** How long a cancellation or a confirmation can be undone before it is sent. */
 export const UNDO_MS = 10_000;
@@ -15,7 +10,7 @@ export const UNDO_MS = 10_000;
  * How many ms an operation that was never sent is still held; never more than `UNDO_MS`, also after
  * the clock was set back.
  */
-export function undoTimeLeft(operation: QueuedOperation, now: number): number {
+export function undoTimeLeft(operation: Operation, now: number): number {
   const left = (operation.undoUntil ?? 0) - now;
   return neverSent(operation) && left > 0 && left <= UNDO_MS ? left : 0;
 }
@@ -25,7 +20,7 @@ export const undoUntil = (change: OutboxChange | null, until: number): OutboxCha
   change && { ...change, add: change.add?.map((added) => ({ ...added, undoUntil: until })) ?? [] };
 
 /** The same operation, to be sent at once. */
-const released = (operation: QueuedOperation): QueuedOperation => ({ ...operation, undoUntil: 0 });
+const released = (operation: Operation): Operation => ({ ...operation, undoUntil: 0 });
 
 /** Those that are held; of one key only, if one is given. */
 export function endUndo(operations: Operations, now: number, key?: string): OutboxChange | null {
@@ -67,7 +62,7 @@ export function takeBack(
   return { remove: [operation], add: replaced.map((each) => again(each, newKey())) };
 }
 
-function again(operation: QueuedOperation, key: string): NewOperation {
+function again(operation: Operation, key: string): NewOperation {
   const { seq: _, state: __, attempts, madeAt, lease, version, answer, ...call } = operation;
   return { ...call, key };
 }

@@ -1,5 +1,5 @@
 import type { Cipher } from "../encryption/cipher.ts";
-import type { QueuedOperation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import { isRemoval, patientsOwnOf } from "../operations/target.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow, StoredCall } from "./databases.ts";
 
@@ -7,17 +7,14 @@ import type { OutboxDatabase, OutboxRow, RetainedRow, StoredCall } from "./datab
 const RETAINED_MS = 14 * 86_400_000;
 
 /** Encrypts an operation for the disk. */
-export async function rowOf(operation: QueuedOperation, cipher: Cipher): Promise<OutboxRow> {
+export async function rowOf(operation: Operation, cipher: Cipher): Promise<OutboxRow> {
   const { seq, key, state, attempts, madeAt, lease, version, ...call } = operation;
   const encrypted = await cipher.encrypt(key, call satisfies StoredCall);
   return { seq, key, state, attempts, madeAt, lease, version, encrypted };
 }
 
 /** Its version moves, so that a tab that planned by the listed row notices. */
-export async function retainedRowOf(
-  operation: QueuedOperation,
-  cipher: Cipher,
-): Promise<RetainedRow> {
+export async function retainedRowOf(operation: Operation, cipher: Cipher): Promise<RetainedRow> {
   const uid = isRemoval(operation) ? null : patientsOwnOf(operation);
   const answeredAt = operation.answer?.at ?? operation.madeAt;
   const version = operation.version + 1;
@@ -28,8 +25,8 @@ export async function retainedRowOf(
 export async function decryptRows<Row extends OutboxRow>(
   rows: readonly Row[],
   cipher: Cipher,
-  known: ReadonlyMap<number, QueuedOperation> = new Map(),
-): Promise<{ operations: QueuedOperation[]; corrupt: Row[] }> {
+  known: ReadonlyMap<number, Operation> = new Map(),
+): Promise<{ operations: Operation[]; corrupt: Row[] }> {
   const decrypted = await Promise.all(
     rows.map((row) => {
       const before = known.get(row.seq);
@@ -42,7 +39,7 @@ export async function decryptRows<Row extends OutboxRow>(
   };
 }
 
-async function operationOf(row: OutboxRow, cipher: Cipher): Promise<QueuedOperation | null> {
+async function operationOf(row: OutboxRow, cipher: Cipher): Promise<Operation | null> {
   const { seq, key, state, attempts, madeAt, lease, version, encrypted } = row;
   try {
     const call = await cipher.decrypt<StoredCall>(key, encrypted);

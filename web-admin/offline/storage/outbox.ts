@@ -3,8 +3,8 @@ import { kindOf } from "../operations/kinds/registry.ts";
 import {
   isOpen,
   type NewOperation,
+  type Operation,
   type OutboxChange,
-  type QueuedOperation,
   removedBy,
 } from "../operations/operation.ts";
 import { isRemoval, patientsOwnOf, targetOf } from "../operations/target.ts";
@@ -43,7 +43,7 @@ export function createOutbox(
   listener: OutboxListener,
 ) {
   const database = new OutboxDatabase(platform, userId, listener.trouble);
-  let operations: readonly QueuedOperation[] = [];
+  let operations: readonly Operation[] = [];
   const queue = new SerialQueue();
 
   async function read(): Promise<void> {
@@ -75,7 +75,7 @@ export function createOutbox(
   }
 
   /** @returns the operations added; null (nothing written) where another tab was quicker */
-  async function write(change: OutboxChange): Promise<readonly QueuedOperation[] | null> {
+  async function write(change: OutboxChange): Promise<readonly Operation[] | null> {
     const now = platform.clock.now();
     const madeAt = new Date(now).toISOString();
     const added = (change.add ?? []).map((operation) => newlyQueued(operation, madeAt));
@@ -86,7 +86,7 @@ export function createOutbox(
     const retain = (change.retain ?? []).map(
       (operation) => kindOf(operation).retained?.(operation) ?? operation,
     );
-    const encrypted = (each: QueuedOperation) => rowOf(each, cipher);
+    const encrypted = (each: Operation) => rowOf(each, cipher);
     const seqs = await writeRows(database, cipher.id, {
       lastSeq: lastSeqOf(operations),
       restsOn: operations.filter(isAboutAny(added)),
@@ -108,8 +108,8 @@ export function createOutbox(
   }
 
   async function change(
-    plan: (operations: readonly QueuedOperation[]) => OutboxChange | null,
-  ): Promise<readonly QueuedOperation[] | null> {
+    plan: (operations: readonly Operation[]) => OutboxChange | null,
+  ): Promise<readonly Operation[] | null> {
     for (;;) {
       const planned = plan(operations);
       if (!planned) return null;
@@ -145,7 +145,7 @@ export function createOutbox(
         }
       }),
     /** Operations answered in the last 14 days that have left the list. */
-    async retained(): Promise<readonly QueuedOperation[]> {
+    async retained(): Promise<readonly Operation[]> {
       const rows = await readRetainedRows(database, platform.clock.now());
       const { operations: decrypted, corrupt } = await decryptRows(rows, cipher);
       await dropCorrupt(corrupt);
@@ -165,20 +165,20 @@ export function createOutbox(
 }
 
 /** A destruction itself has no patient data, and may have to be repeated. */
-function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>): boolean {
+function isAnsweredAbout(operation: Operation, uids: ReadonlySet<string>): boolean {
   const uid = patientsOwnOf(operation);
   return operation.state === "done" && !isRemoval(operation) && uid !== null && uids.has(uid);
 }
 
 function isAboutAny(added: readonly NewOperation[]) {
   const targets = new Set(added.map(targetOf));
-  return (operation: QueuedOperation) => targets.size > 0 && targets.has(targetOf(operation));
+  return (operation: Operation) => targets.size > 0 && targets.has(targetOf(operation));
 }
 
 const lastSeqOf = (rows: readonly Pick<OutboxRow, "seq">[]) =>
   rows.reduce((last, { seq }) => Math.max(last, seq), 0);
 
-function newlyQueued(operation: NewOperation, madeAt: string): QueuedOperation {
+function newlyQueued(operation: NewOperation, madeAt: string): Operation {
   return {
     ...operation,
     seq: 0,

@@ -10,7 +10,7 @@ import {
   TEMPLATE_UID,
   UID,
 } from "../../../tests/support/device/sample-operations.ts";
-import type { OperationCall, QueuedOperation } from "../operations/operation.ts";
+import type { Operation, OperationCall } from "../operations/operation.ts";
 import { newestServerRecord, overlaysOf } from "../operations/overlay.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { ServerVisit } from "../operations/visit.ts";
@@ -194,7 +194,7 @@ const { employee: _, employee_name: __, record_day: ___, ...record } = recordWit
 const IN_MIRROR: ServerVisit = { record, employee: 1, day: DAY, epoch: "e" };
 
 /** «Просмотрено» that the server has answered; reading raises no revision. */
-const answeredMark = (read: boolean): QueuedOperation =>
+const answeredMark = (read: boolean): Operation =>
   queued(
     1,
     { ...CALLS.read, body: { read } },
@@ -213,7 +213,7 @@ const answeredMark = (read: boolean): QueuedOperation =>
     },
   );
 
-const newestUnder = (operation: QueuedOperation, mirrored = IN_MIRROR) =>
+const newestUnder = (operation: Operation, mirrored = IN_MIRROR) =>
   newestServerRecord(mirrored, overlaysOf([operation]).get(UID), false);
 
 test("a read mark that was answered is in the newest state before the mirror has it", () => {

@@ -3,7 +3,7 @@ import { apiRequest } from "../../server/api-request.ts";
 import type { Caller } from "../network/calls.ts";
 import type { LastKnown } from "../operations/kinds/kind.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
-import type { QueuedOperation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import { patientsOwnOf, targetOf } from "../operations/target.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { UserStore } from "../user-store/user-store.ts";
@@ -59,8 +59,8 @@ export async function resendAfterRestore(
  */
 export async function sendAgain(
   outbox: Pick<Outbox, "change">,
-  lost: readonly QueuedOperation[],
-  again: readonly QueuedOperation[],
+  lost: readonly Operation[],
+  again: readonly Operation[],
 ): Promise<boolean> {
   const seqs = new Set(again.map(({ seq }) => seq));
   const remove = lost.filter(({ seq }) => !seqs.has(seq));
@@ -72,7 +72,7 @@ export async function sendAgain(
 }
 
 /** With its attempts: the body may have left already and must not change. */
-const waitingAgain = (operation: QueuedOperation): QueuedOperation => ({
+const waitingAgain = (operation: Operation): Operation => ({
   ...operation,
   state: "pending",
   answer: null,
@@ -110,10 +110,10 @@ async function ask(
  * restore. Null if it has no epoch
  */
 export function operationsToResend(
-  lost: readonly QueuedOperation[],
+  lost: readonly Operation[],
   lastKnown: LastKnown,
   epoch: string | null,
-): QueuedOperation[] {
+): Operation[] {
   const byTarget = Map.groupBy(lost, targetOf);
   const before: LastKnown = {
     ...lastKnown,

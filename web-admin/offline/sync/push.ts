@@ -2,7 +2,7 @@ import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { type Caller, type Later, NOT_REACHED, type Reply } from "../network/calls.ts";
 import { applyAnswer } from "../operations/apply-answer.ts";
-import { isWaiting, type QueuedOperation } from "../operations/operation.ts";
+import { isWaiting, type Operation } from "../operations/operation.ts";
 import { sendableOperations } from "../operations/send-order.ts";
 import { ifMatchOf, requestOf } from "../operations/target.ts";
 import { undoTimeLeft } from "../operations/undo-window.ts";
@@ -51,7 +51,7 @@ interface Moment {
 }
 
 interface Ready {
-  leased: readonly QueuedOperation[];
+  leased: readonly Operation[];
   /** The tick at which the next operation becomes due; null if no operation waits. */
   dueAt: number | null;
 }
@@ -95,7 +95,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
 
   /** An attempt is on disk before it is made, so that a crash does not make it look unsent. */
   async function leaseReady(): Promise<Ready> {
-    const leased: QueuedOperation[] = [];
+    const leased: Operation[] = [];
     let dueAt: number | null = null;
     await outbox.change((operations) => {
       leased.length = 0;
@@ -118,20 +118,17 @@ export function createPusher(needs: PusherNeeds): Pusher {
     return { leased, dueAt };
   }
 
-  const isSendable = (operation: QueuedOperation, { now }: Moment) =>
+  const isSendable = (operation: Operation, { now }: Moment) =>
     isWaiting(operation) && !inFlight.has(operation.seq) && undoTimeLeft(operation, now) === 0;
 
   /** The tick, after `asOf`, at which the next operation becomes due. */
-  function nextDueAt(operations: readonly QueuedOperation[], asOf: Moment): number | null {
+  function nextDueAt(operations: readonly Operation[], asOf: Moment): number | null {
     const sendable = operations.filter((operation) => isSendable(operation, asOf));
     return earlier(retries.nextRetryAt(sendable, asOf.ticks), nextReleaseAt(operations, asOf));
   }
 
   /** When the first operation that is held may be sent, in ticks. */
-  function nextReleaseAt(
-    operations: readonly QueuedOperation[],
-    { now, ticks }: Moment,
-  ): number | null {
+  function nextReleaseAt(operations: readonly Operation[], { now, ticks }: Moment): number | null {
     const held = operations.map((operation) => undoTimeLeft(operation, now));
     const first = Math.min(...held.filter((left) => left > 0));
     return Number.isFinite(first) ? ticks + first : null;
@@ -145,7 +142,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
   /**
    * However it ends, the call is not in flight any more: a slot that leaked would never be free.
    */
-  async function send(operation: QueuedOperation): Promise<void> {
+  async function send(operation: Operation): Promise<void> {
     try {
       await settle(operation, await request(operation));
     } catch (error) {
@@ -159,7 +156,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
     }
   }
 
-  async function request(operation: QueuedOperation): Promise<Reply> {
+  async function request(operation: Operation): Promise<Reply> {
     const known = epoch();
     const ifMatch = ifMatchOf(operation);
     const reply = await call({
@@ -173,7 +170,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
     return isOfOtherEpoch(reply) ? SNAPSHOT_FIRST : reply;
   }
 
-  async function settle(operation: QueuedOperation, reply: Reply): Promise<void> {
+  async function settle(operation: Operation, reply: Reply): Promise<void> {
     heard(operation, reply);
     if (reply === SNAPSHOT_FIRST) needs.onOtherEpoch();
     await outbox.change((operations) => {
@@ -186,7 +183,7 @@ export function createPusher(needs: PusherNeeds): Pusher {
     });
   }
 
-  function heard(operation: QueuedOperation, reply: Reply): void {
+  function heard(operation: Operation, reply: Reply): void {
     if (reply.kind === "later") retries.failed(operation, reply);
     else retries.answered(operation);
     onReached(reply.kind !== "later" || reply.reached);

@@ -1,4 +1,4 @@
-import type { QueuedOperation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 
 interface Backoff {
@@ -37,21 +37,21 @@ export class RetrySchedule {
     return this.#connection.failures > 0;
   }
 
-  isDue(operation: QueuedOperation, tick: number): boolean {
+  isDue(operation: Operation, tick: number): boolean {
     return this.#backoffOf(operation).notBefore <= tick;
   }
 
   /** Operations that never failed come first, so that a failing one cannot take every attempt. */
-  fewestFailuresFirst(operations: readonly QueuedOperation[]): QueuedOperation[] {
+  fewestFailuresFirst(operations: readonly Operation[]): Operation[] {
     return operations.toSorted((a, b) => this.#backoffOf(a).failures - this.#backoffOf(b).failures);
   }
 
-  failed(operation: QueuedOperation, failure: Failure): void {
+  failed(operation: Operation, failure: Failure): void {
     this.#operations.set(operation.seq, this.#longer(this.#backoffOf(operation), failure));
     if (failure.connectionFailed) this.#connection = this.#longer(this.#connection, failure);
   }
 
-  answered(operation: QueuedOperation): void {
+  answered(operation: Operation): void {
     this.#operations.delete(operation.seq);
     this.#connection = NO_BACKOFF;
   }
@@ -68,7 +68,7 @@ export class RetrySchedule {
    * The tick, after the given one, at which the first of these may be retried; null if there are
    * none.
    */
-  nextRetryAt(operations: readonly QueuedOperation[], after: number): number | null {
+  nextRetryAt(operations: readonly Operation[], after: number): number | null {
     const ticks = operations.map((operation) =>
       Math.max(this.#backoffOf(operation).notBefore, this.#connection.notBefore),
     );
@@ -76,7 +76,7 @@ export class RetrySchedule {
     return Number.isFinite(next) ? next : null;
   }
 
-  #backoffOf(operation: QueuedOperation): Backoff {
+  #backoffOf(operation: Operation): Backoff {
     return this.#operations.get(operation.seq) ?? NO_BACKOFF;
   }
 

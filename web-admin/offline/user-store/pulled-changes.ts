@@ -1,5 +1,5 @@
 import { hasSeen, parseSeen } from "../../../shared/sync/seen.ts";
-import type { QueuedOperation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { Position } from "../storage/databases.ts";
 import type { MirrorChange } from "../view/projection.ts";
 
@@ -25,7 +25,7 @@ export const NOTHING_PULLED: PulledChanges = {
 
 /** Whether the mirror shows the effect of a done operation. */
 export function isInMirror(
-  { state, answer }: QueuedOperation,
+  { state, answer }: Operation,
   { position, endsSnapshot }: PulledChanges,
 ): boolean {
   if (state !== "done" || !answer || !position) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { CALLS, queued } from "../../../tests/support/device/sample-operations.ts";
-import type { QueuedOperation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import type { MirrorMeta } from "../storage/databases.ts";
 import { readStatus } from "./status.ts";
 
@@ -9,7 +9,7 @@ type Parts = Parameters<typeof readStatus>[0];
 type Known = Parameters<typeof readStatus>[1];
 
 interface Given {
-  operations?: QueuedOperation[];
+  operations?: Operation[];
   meta?: Partial<MirrorMeta>;
 }
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { Cipher } from "../encryption/cipher.ts";
-import { isOpen, type QueuedOperation } from "../operations/operation.ts";
+import { isOpen, type Operation } from "../operations/operation.ts";
 import { SerialQueue } from "../platform/async.ts";
 import { ChangeEmitter } from "../platform/change-emitter.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -56,7 +56,7 @@ export class UserStore {
   readonly #mirrorReads = new SerialQueue();
   readonly #near = Promise.withResolvers<void>();
   readonly #loaded = Promise.withResolvers<void>();
-  #projected: readonly QueuedOperation[] = [];
+  #projected: readonly Operation[] = [];
   #mirrorKeys = new Set<string>();
   /** The mirror's count of writes that the projection has. */
   #mirrorWrites = -1;
@@ -285,7 +285,7 @@ export class UserStore {
   /** Another tab may have received the answer, and retained the operation, before this one looked. */
   #learnAnswers(keys: readonly string[]): void {
     if (keys.length === 0) return;
-    const learn = (retained: readonly QueuedOperation[]) => {
+    const learn = (retained: readonly Operation[]) => {
       this.fetched.learn(retained.filter(({ key }) => keys.includes(key)));
       this.notify(true);
     };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { CALLS, queued, recordWith } from "../../../tests/support/device/sample-operations.ts";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import type { Answer, OperationStatus, QueuedOperation } from "../operations/operation.ts";
+import type { Answer, Operation, OperationStatus } from "../operations/operation.ts";
 import { AnswerWaiters } from "./wait-for-answer.ts";
 
 const WITHIN_MS = 3_000;
@@ -22,8 +22,8 @@ const ANSWER: Answer = {
 /** Waits for `key-1` beside an outbox that a test fills. */
 function waiting() {
   const clock = new HandClock();
-  let operations: QueuedOperation[] = [queued(1, CALLS.edit), queued(2, CALLS.create)];
-  const retained: QueuedOperation[] = [];
+  let operations: Operation[] = [queued(1, CALLS.edit), queued(2, CALLS.create)];
+  const retained: Operation[] = [];
   let asked = 0;
   const waiters = new AnswerWaiters(
     { clock },

@@ -1,6 +1,6 @@
 import {
   isParked,
-  type QueuedOperation,
+  type Operation,
   type Settlement,
   type SettlementSoFar,
 } from "../operations/operation.ts";
@@ -56,7 +56,7 @@ export class AnswerWaiters {
 }
 
 /** Null until the server has answered. */
-function answerOf(operation: QueuedOperation): Settlement | null {
+function answerOf(operation: Operation): Settlement | null {
   const { state, answer } = operation;
   if (state === "done") return { outcome: "done", record: answer?.record ?? null };
   if (!isParked(operation) || !answer?.problem) return null;

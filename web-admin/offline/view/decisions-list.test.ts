@@ -11,12 +11,7 @@ import {
   TEMPLATE_UID,
   UID,
 } from "../../../tests/support/device/sample-operations.ts";
-import type {
-  Answer,
-  OperationCall,
-  OperationState,
-  QueuedOperation,
-} from "../operations/operation.ts";
+import type { Answer, Operation, OperationCall, OperationState } from "../operations/operation.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { listDecisions } from "./decisions-list.ts";
 import { Projection } from "./projection.ts";
@@ -96,7 +91,7 @@ function decisionOf(
   return decisionsWith([operation], rows)[0];
 }
 
-function decisionsWith(outbox: QueuedOperation[], rows: MirrorRow[]) {
+function decisionsWith(outbox: Operation[], rows: MirrorRow[]) {
   const projection = new Projection();
   projection.update({ rows });
   projection.overlay(outbox);

@@ -4,12 +4,7 @@ import { nearestFree } from "../../../shared/time/free-times.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import type { FieldConflict } from "../operations/kinds/kind.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
-import {
-  isParked,
-  type LastChange,
-  type Operation,
-  type QueuedOperation,
-} from "../operations/operation.ts";
+import { isParked, type LastChange, type Operation } from "../operations/operation.ts";
 import { visitOf } from "../operations/target.ts";
 import { serverVisitOf, type VisitView, visitViewOf } from "../operations/visit.ts";
 import { offersAround } from "./doctor-days.ts";
@@ -41,18 +36,14 @@ export interface Decision {
 
 /** All that waits for a person, oldest first. */
 export function listDecisions(
-  operations: readonly QueuedOperation[],
+  operations: readonly Operation[],
   projection: Projection,
   now: ClinicMoment,
 ): Decision[] {
   return operations.filter(isParked).map((operation) => decisionOf(operation, projection, now));
 }
 
-function decisionOf(
-  operation: QueuedOperation,
-  projection: Projection,
-  now: ClinicMoment,
-): Decision {
+function decisionOf(operation: Operation, projection: Projection, now: ClinicMoment): Decision {
   const kind = questionOf(operation);
   const wanted = kind === "slot" ? (kindOf(operation).times?.(operation)?.wanted ?? null) : null;
   const record = operation.answer?.record;
@@ -70,7 +61,7 @@ function decisionOf(
   };
 }
 
-function questionOf(operation: QueuedOperation): Decision["kind"] {
+function questionOf(operation: Operation): Decision["kind"] {
   const { answer } = operation;
   if (operation.state === "rejected") return "rejected";
   if (answer?.problem?.code === PROBLEM.visitsInTheWay) return "visits";
@@ -81,7 +72,7 @@ function questionOf(operation: QueuedOperation): Decision["kind"] {
 }
 
 function mineOf(
-  operation: QueuedOperation,
+  operation: Operation,
   projection: Projection,
   wanted: Slot | null,
 ): VisitView | null {
@@ -94,7 +85,7 @@ function mineOf(
   return { ...shown, employee, employee_name, day, record_time: time };
 }
 
-function theirsOf(operation: QueuedOperation, projection: Projection): VisitView | null {
+function theirsOf(operation: Operation, projection: Projection): VisitView | null {
   const record = operation.answer?.record;
   if (!record) return null;
   const name = record.employee_name || projection.documents.doctorName(record.employee);
@@ -102,11 +93,7 @@ function theirsOf(operation: QueuedOperation, projection: Projection): VisitView
 }
 
 /** The visit in the wanted slot, by this device's data. */
-function holderOf(
-  projection: Projection,
-  wanted: Slot,
-  operation: QueuedOperation,
-): VisitView | null {
+function holderOf(projection: Projection, wanted: Slot, operation: Operation): VisitView | null {
   const own = visitOf(operation);
   const holder = projection.visits
     .onDay(wanted.day)

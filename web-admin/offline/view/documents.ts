@@ -13,7 +13,7 @@ import {
 import type { Day } from "../../../shared/time/calendar.ts";
 import { byAge } from "../../../shared/wishes/match.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import type { QueuedOperation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import {
   foldClosures,
   foldOffered,
@@ -34,8 +34,8 @@ type DocumentOf<Kind> = Extract<SyncDocument, { kind: Kind }>;
 export class Documents {
   readonly #rows = new Map<string, MirrorRow>();
   #names = new Map<number, string>();
-  #outbox: readonly QueuedOperation[] = [];
-  #scheduleEdits = new Map<string, QueuedOperation[]>();
+  #outbox: readonly Operation[] = [];
+  #scheduleEdits = new Map<string, Operation[]>();
 
   set(row: MirrorRow): void {
     this.#rows.set(row.key, row);
@@ -67,7 +67,7 @@ export class Documents {
     return row?.body.kind === "day" ? { ...row.body, epoch: row.epoch } : null;
   }
 
-  overlay(outbox: readonly QueuedOperation[]): void {
+  overlay(outbox: readonly Operation[]): void {
     this.#outbox = outbox;
     this.#scheduleEdits = scheduleEditsOf(outbox);
   }
@@ -158,7 +158,7 @@ export class Documents {
   offer(
     employee: number,
     day: Day,
-    edits: readonly QueuedOperation[] = this.#scheduleEdits.get(dayKey(employee, day)) ?? [],
+    edits: readonly Operation[] = this.#scheduleEdits.get(dayKey(employee, day)) ?? [],
   ) {
     const stored = this.#day(employee, day);
     if (!stored && edits.length === 0) return null;

@@ -9,7 +9,7 @@ import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import { addDays, type ClinicMoment, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { Answered, Caller } from "../network/calls.ts";
-import { isOpen, type QueuedOperation } from "../operations/operation.ts";
+import { isOpen, type Operation } from "../operations/operation.ts";
 import { isRemoval, visitOf } from "../operations/target.ts";
 import { type ServerVisit, serverVisitOf, type VisitView } from "../operations/visit.ts";
 import { Refused, Unreachable } from "../platform/errors.ts";
@@ -129,7 +129,7 @@ async function get(call: Caller, path: string): Promise<Answered | null> {
 export class FetchedRecords {
   readonly #placed = new Map<string, ServerVisit>();
   readonly #uids = new Map<number, string>();
-  #operations: readonly QueuedOperation[] = [];
+  #operations: readonly Operation[] = [];
 
   of(uid: string): ServerVisit | null {
     return this.#placed.get(uid) ?? null;
@@ -151,7 +151,7 @@ export class FetchedRecords {
    * Takes over answers since the last call.
    * @returns the keys of calls that left without this tab seeing an answer
    */
-  follow(operations: readonly QueuedOperation[]): string[] {
+  follow(operations: readonly Operation[]): string[] {
     const before = this.#operations;
     this.#operations = operations;
     const seen = new Set(before);
@@ -164,7 +164,7 @@ export class FetchedRecords {
       .map(({ key }) => key);
   }
 
-  learn(operations: readonly QueuedOperation[]): void {
+  learn(operations: readonly Operation[]): void {
     for (const operation of operations) {
       const { state, answer } = operation;
       const uid = visitOf(operation);
@@ -174,7 +174,7 @@ export class FetchedRecords {
     }
   }
 
-  #isOfHeld(operation: QueuedOperation): boolean {
+  #isOfHeld(operation: Operation): boolean {
     return this.#placed.has(visitOf(operation) ?? "");
   }
 }

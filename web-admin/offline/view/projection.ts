@@ -1,5 +1,5 @@
 import { type DayDocument, dayKey } from "../../../shared/sync/sync.ts";
-import type { QueuedOperation } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
 import {
   foldRecord,
   isSameOverlay,
@@ -53,7 +53,7 @@ export class Projection {
   }
 
   /** The outbox has changed. */
-  overlay(outbox: readonly QueuedOperation[]): void {
+  overlay(outbox: readonly Operation[]): void {
     const before = this.#overlays;
     this.#overlays = overlaysOf(outbox);
     this.documents.overlay(outbox);

@@ -11,8 +11,8 @@ import {
   isOpen,
   type NewOperation,
   type NewVisitInput,
+  type Operation,
   type OperationOf,
-  type QueuedOperation,
   type SomeVisitFields,
 } from "../operation.ts";
 import {
@@ -105,7 +105,7 @@ export const createVisit: OperationKind<
 };
 
 /** The creation of a record, while the server has not accepted it. */
-export const openCreation = (own: readonly QueuedOperation[]): VisitCreation | undefined =>
+export const openCreation = (own: readonly Operation[]): VisitCreation | undefined =>
   own.filter((operation) => operation.kind === "create-visit").find(isOpen);
 
 type VisitCreation = OperationOf<"create-visit">;
@@ -151,7 +151,7 @@ export function withNewFields(creation: VisitCreation, edit: SomeVisitFields): V
  * A creation with the edits made while it was being sent. They were not sent themselves, and sent
  * after the person's next edit they would undo it.
  */
-export function gatherEdits(creation: VisitCreation, same: readonly QueuedOperation[]) {
+export function gatherEdits(creation: VisitCreation, same: readonly Operation[]) {
   const gathered = same.filter((each) => each.kind === "edit-visit").filter(isOpen);
   return {
     whole: gathered.reduce((into, { body }) => withNewFields(into, body), creation),

@@ -11,10 +11,10 @@ import type {
   CallOf,
   KindName,
   NewOperation,
+  Operation,
   OperationCall,
   OperationOf,
   OutboxChange,
-  QueuedOperation,
   SomeVisitFields,
 } from "../operation.ts";
 import type { ShownTemplate } from "../template-fields.ts";
@@ -113,7 +113,7 @@ export interface OperationKind<
   leftToSend?(
     operation: OperationOf<Kind>,
     record: ParsedRecord,
-    later: readonly QueuedOperation[],
+    later: readonly Operation[],
   ): OperationCall | null;
 
   /** The question of a 412. Absent: like any other refusal. */
@@ -127,26 +127,26 @@ export interface OperationKind<
    */
   gather?(
     operation: OperationOf<Kind>,
-    same: readonly QueuedOperation[],
-  ): { whole: QueuedOperation; gathered: readonly QueuedOperation[] };
+    same: readonly Operation[],
+  ): { whole: Operation; gathered: readonly Operation[] };
 
   /**
    * The operation after a person's decision; null: it is removed. Left out or undefined: a decision
    * to keep the server's side removes it, and any other sends it again.
    */
-  decide?(operation: OperationOf<Kind>, action: DecisionAction): QueuedOperation | null | undefined;
+  decide?(operation: OperationOf<Kind>, action: DecisionAction): Operation | null | undefined;
 
   /** Operations to send once its creation is discarded; by default no operations. */
   discarded?(operation: OperationOf<Kind>, key: string): readonly NewOperation[];
 
   /** An answered operation as it is stored for a restore. Left out: as it is. */
-  retained?(operation: OperationOf<Kind>): QueuedOperation;
+  retained?(operation: OperationOf<Kind>): Operation;
 
   /**
    * The part of an acknowledged operation, lost by a restore, that was still in effect in the last
    * state this device saw; null: nothing. Left out: all of it.
    */
-  resend?(operation: OperationOf<Kind>, lost: Lost): QueuedOperation | null;
+  resend?(operation: OperationOf<Kind>, lost: Lost): Operation | null;
 
   /** Its changes, line by line in Russian, readable without its target. */
   words(operation: CallOf<Kind>, words: Words): string[];
@@ -176,7 +176,7 @@ export interface Queue {
   /** The key of the new operation. */
   readonly key: string;
   /** The operations on a target, in order of making. */
-  on(target: string): readonly QueuedOperation[];
+  on(target: string): readonly Operation[];
   /** Removes all of them if the target's creation is among them and was never sent; null if not. */
   forgetUnsent(target: string): OutboxChange | null;
   /**
@@ -218,13 +218,13 @@ export type DecisionAction =
 /** Operations that a restore lost. */
 export interface Lost {
   /** The lost operations on the same target, in order of making. */
-  same: readonly QueuedOperation[];
+  same: readonly Operation[];
   lastKnown: LastKnown;
 }
 
 export interface Rebased {
   /** Null: no part of it is left to send. */
-  operation: QueuedOperation | null;
+  operation: Operation | null;
   /** Both sides changed the same. */
   isDisputed: boolean;
 }

@@ -1,4 +1,4 @@
-import type { KindName, QueuedOperation } from "../operation.ts";
+import type { KindName, Operation } from "../operation.ts";
 import { cancelVisit } from "./cancel-visit.ts";
 import { changeSettings } from "./change-settings.ts";
 import { closeClinic } from "./close-clinic.ts";
@@ -41,7 +41,7 @@ export const kindOf = ({ kind }: { kind: KindName }): OperationKind => KINDS[kin
 export function overlaid<On extends Subject>(
   subject: On,
   shown: Shown[On],
-  operation: QueuedOperation,
+  operation: Operation,
 ): Shown[On] {
   const kind = kindOf(operation) as unknown as OperationKind<KindName, On>;
   return kind.subject === subject && kind.overlay ? kind.overlay(shown, operation) : shown;

@@ -6,7 +6,7 @@ import {
   ETAG_OF_NOTHING,
   isParked,
   isWaiting,
-  type QueuedOperation,
+  type Operation,
   type TimesEdit,
 } from "../operation.ts";
 import { adding, type OperationKind } from "./kind.ts";
@@ -39,7 +39,7 @@ interface ScheduleSource {
   offerOf(
     employee: number,
     day: Day,
-    own: readonly QueuedOperation[],
+    own: readonly Operation[],
   ): { offered: readonly string[]; revision: number; epoch: string | null } | null;
   /** The mirror's epoch. */
   epoch: string | null;
@@ -153,7 +153,7 @@ function timesOf(current: unknown): string[] | null {
 }
 
 /** Whether the last of these edits to name a time has it offered. */
-function lastOf(edits: readonly QueuedOperation[]): ReadonlyMap<string, boolean> {
+function lastOf(edits: readonly Operation[]): ReadonlyMap<string, boolean> {
   const changes = edits.filter((each) => each.kind === "set-schedule-day").map(timesChange);
   return new Map(
     changes.flatMap(({ added, removed }) => [

@@ -1,6 +1,6 @@
 import { isSlotField, RECORD_FIELDS } from "../../../../shared/journal/visit-fields.ts";
 import type { Slot } from "../../../../shared/time/slot.ts";
-import type { CallOf, QueuedOperation, VisitFields } from "../operation.ts";
+import type { CallOf, Operation, VisitFields } from "../operation.ts";
 import { fieldsOfServerVisit } from "../visit.ts";
 import type { ClaimedTimes, Lost } from "./kind.ts";
 
@@ -11,7 +11,7 @@ export function visitTimes(left: Slot | null, wanted: Slot | null): ClaimedTimes
 }
 
 /** The last value that this device wrote to a field; undefined if it wrote no value. */
-export function lastWritten(operations: readonly QueuedOperation[], name: string): unknown {
+export function lastWritten(operations: readonly Operation[], name: string): unknown {
   const values = operations.flatMap(({ body }) => Object.entries(body ?? {}));
   return values.findLast(([field]) => field === name)?.[1];
 }

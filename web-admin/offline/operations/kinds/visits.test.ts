@@ -10,10 +10,10 @@ import {
 import {
   type Answer,
   ETAG_OF_NOTHING,
+  type Operation,
   type OperationCall,
   type OperationStatus,
   type OutboxChange,
-  type QueuedOperation,
 } from "../operation.ts";
 import { queueOf } from "../target.ts";
 import { type Basis, serverVisitOf } from "../visit.ts";
@@ -45,20 +45,18 @@ const OWN: Basis = { record: { ...SEEN.record, id: null }, etag: null };
 type Waiting = [call: OperationCall, status: Partial<OperationStatus>];
 type Row = [command: string, after: string, outbox: Waiting[], seen: Basis, outcome: string];
 
-const COMMANDS: Record<
-  string,
-  (outbox: readonly QueuedOperation[], seen: Basis) => OutboxChange | null
-> = {
-  "a new name": (outbox, seen) =>
-    editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { user_name: "Вера" } }),
-  "a new time": (outbox, seen) =>
-    editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { record_time: "12:00" } }),
-  "the same name": (outbox, seen) =>
-    editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { user_name: " Анна " } }),
-  "a cancellation": (outbox, seen) => cancelVisit.plan(queueOf(outbox, KEY), { basis: seen }),
-  "«прочитано»": (outbox, seen) =>
-    markVisitRead.plan(queueOf(outbox, KEY), { basis: seen, read: true }),
-};
+const COMMANDS: Record<string, (outbox: readonly Operation[], seen: Basis) => OutboxChange | null> =
+  {
+    "a new name": (outbox, seen) =>
+      editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { user_name: "Вера" } }),
+    "a new time": (outbox, seen) =>
+      editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { record_time: "12:00" } }),
+    "the same name": (outbox, seen) =>
+      editVisit.plan(queueOf(outbox, KEY), { basis: seen, edit: { user_name: " Анна " } }),
+    "a cancellation": (outbox, seen) => cancelVisit.plan(queueOf(outbox, KEY), { basis: seen }),
+    "«прочитано»": (outbox, seen) =>
+      markVisitRead.plan(queueOf(outbox, KEY), { basis: seen, read: true }),
+  };
 
 const { create, edit, cancel, read, editTemplate } = CALLS;
 
@@ -190,7 +188,7 @@ function described(change: OutboxChange | null): string {
 test("a template's edit continues a waiting one, not an answered one", () => {
   const waiting = queued(1, editTemplate, NEVER_SENT);
   const answered = queued(1, editTemplate, DONE);
-  const next = (operation: QueuedOperation) =>
+  const next = (operation: Operation) =>
     queueOf([operation], KEY).etagFor(`template/${TEMPLATE_UID}`, '"e.2"');
   expect([next(waiting), next(answered)]).toEqual(['"e.1"', '"e.2"']);
 });
