@@ -56,16 +56,20 @@ test("settings that are loaded again change the fields that were not typed in", 
     select uid, 'reminder', record_day, record_time, now(), '2027-06-10T17:00:00Z', 'failed', 'undeliverable', now()
     from journal_records`;
   const page = await openTab("/admin/messages");
+  await page.getByRole("tab", { name: "Настройки" }).click();
   await page.getByLabel("Текст напоминания").fill("Ждём вас {день} в {время}: {ссылка}");
   const changed = { hours: 48, text: "Визит {день} в {время}: {ссылка}" };
   await clinic.person.put("/api/messages/settings", changed);
+  await page.getByRole("tab", { name: "Список" }).click();
   await page.getByRole("button", { name: "Отправить ещё раз" }).click();
+  await page.getByRole("tab", { name: "Настройки" }).click();
   await expect(page.getByLabel("За сколько часов до визита")).toHaveValue("48");
   await expect(page.getByLabel("Текст напоминания")).toHaveValue(/^Ждём вас/);
 });
 
 test("hours saved in a tab that was not loaded again leave a colleague's text", async () => {
   const page = await openTab("/admin/messages");
+  await page.getByRole("tab", { name: "Настройки" }).click();
   await page.getByLabel("За сколько часов до визита").fill("36");
   const text = "Приём {день} в {время}: {ссылка}";
   await clinic.person.put("/api/messages/settings", { text });

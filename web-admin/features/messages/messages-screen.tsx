@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Switch, Tabs, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isUndelivered, type Message, messagesSchema } from "../../../shared/messages/message.ts";
@@ -26,6 +26,22 @@ export function MessagesScreen() {
   const [isFiltered, setFiltered] = useState(false);
   const { data: messages } = query;
   const shown = messages?.filter((each) => !isFiltered || isUndelivered(each));
+  const list = (
+    <Stack gap="lg">
+      <LoadState query={query} failed="Не удалось загрузить сообщения" />
+      {shown?.length === 0 && (
+        <EmptyState
+          title={isFiltered ? "Всё доставлено" : "Сообщений пока нет"}
+          text={
+            isFiltered
+              ? "Недоставленные сообщения появятся здесь и в «Обзвоне»."
+              : "Напоминания появятся здесь, когда подойдёт их время."
+          }
+        />
+      )}
+      {shown && shown.length > 0 && <Messages messages={shown} />}
+    </Stack>
+  );
   return (
     <>
       <ScreenHead title="Сообщения">
@@ -35,21 +51,21 @@ export function MessagesScreen() {
           onChange={(event) => setFiltered(event.currentTarget.checked)}
         />
       </ScreenHead>
-      <Stack gap="lg">
-        <LoadState query={query} failed="Не удалось загрузить сообщения" />
-        {shown?.length === 0 && (
-          <EmptyState
-            title={isFiltered ? "Всё доставлено" : "Сообщений пока нет"}
-            text={
-              isFiltered
-                ? "Недоставленные сообщения появятся здесь и в «Обзвоне»."
-                : "Напоминания появятся здесь, когда подойдёт их время."
-            }
-          />
-        )}
-        {shown && shown.length > 0 && <Messages messages={shown} />}
-        {isAdministrator && <MessageSettingsForm />}
-      </Stack>
+      {isAdministrator ? (
+        // A hidden «Activity» would forget what was typed.
+        <Tabs defaultValue="list" keepMountedMode="display-none">
+          <Tabs.List mb="md" aria-label="Сообщения и их настройки">
+            <Tabs.Tab value="list">Список</Tabs.Tab>
+            <Tabs.Tab value="settings">Настройки</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="list">{list}</Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <MessageSettingsForm />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        list
+      )}
     </>
   );
 }
