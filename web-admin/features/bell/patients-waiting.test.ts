@@ -6,6 +6,7 @@ import {
   freedTimes,
   freedWords,
   knownTimes,
+  markedTimes,
   patientsWaiting,
   rememberFreed,
 } from "./patients-waiting.ts";
@@ -35,6 +36,17 @@ test("a freed time is listed before times that were free already", () => {
   rememberFreed([awaited("10:00", "a")]);
   const listed = freedFirst([awaited("09:00", "a"), awaited("10:00", "a"), awaited("11:00", "a")]);
   expect(listed.map(({ slot }) => slot.time)).toEqual(["10:00", "09:00", "11:00"]);
+});
+
+test("a wish that fits many free times marks only those that became free", () => {
+  const hours = Array.from({ length: 11 }, (_, at) => `${10 + at}:00`);
+  const broad = hours.map((time) => awaited(time, "a"));
+  const marked = (times: AwaitedTime[], freed: string[]) =>
+    markedTimes(times, new Set(freed)).map(({ slot }) => slot.time);
+  expect(marked(broad, [])).toEqual([]);
+  expect(marked(broad, ["2/2027-06-11/12:00"])).toEqual(["12:00"]);
+  expect(marked([...broad.slice(1), awaited("10:00", "a", "b")], [])).toEqual(["10:00"]);
+  expect(marked(broad.slice(1), [])).toEqual(hours.slice(1));
 });
 
 test("the announcement names the time and how many wait, never a patient", () => {

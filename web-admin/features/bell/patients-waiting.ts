@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { slotText } from "../../../shared/time/slot.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import type { AwaitedTime } from "../../offline/index.ts";
+import { type AwaitedTime, ChangeEmitter } from "../../offline/index.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
 
 /** The number of patients whose wish one of these free times fulfils. */
@@ -32,11 +33,35 @@ export const freedTimes = (times: readonly AwaitedTime[], before: KnownTimes): A
       !before.slots.has(slotText(slot)) && wishes.some(({ uid }) => before.wishes.has(uid)),
   );
 
-const noticed = new Set<string>();
+/** Slots that became free while the app is open. */
+let noticed: ReadonlySet<string> = new Set();
+const changed = new ChangeEmitter();
 
-/** Remembers slots that became free while the app is open. */
 export function rememberFreed(times: readonly AwaitedTime[]): void {
-  for (const { slot } of times) noticed.add(slotText(slot));
+  noticed = new Set([...noticed, ...times.map(({ slot }) => slotText(slot))]);
+  changed.notify();
+}
+
+export const useFreedSlots = (): ReadonlySet<string> =>
+  useSyncExternalStore(changed.listen, () => noticed);
+
+/** A wish that fits more free times waits for none of them in particular. */
+const FEW = 10;
+
+/**
+ * The times that a day marks: those that became free, and those of a wish that fits few. A wish for
+ * any time would mark all free times of its doctor.
+ */
+export function markedTimes(
+  times: readonly AwaitedTime[],
+  freed: ReadonlySet<string>,
+): AwaitedTime[] {
+  const byWish = Map.groupBy(
+    times.flatMap(({ wishes }) => wishes),
+    ({ uid }) => uid,
+  );
+  const fitsFew = ({ uid }: Wish) => (byWish.get(uid)?.length ?? 0) <= FEW;
+  return times.filter(({ slot, wishes }) => freed.has(slotText(slot)) || wishes.some(fitsFew));
 }
 
 /** The remembered slots first, each part soonest first. */

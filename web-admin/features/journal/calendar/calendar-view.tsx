@@ -31,6 +31,7 @@ import type { Place } from "../../../ui/fields/place-fields.tsx";
 import { NoDoctors } from "../../../ui/no-doctors.tsx";
 import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
+import { markedTimes, useFreedSlots } from "../../bell/patients-waiting.ts";
 import { type AlsoBooked, alsoBooked } from "../../day/also-booked.ts";
 import { dayBlocks, type Waiting } from "../../day/day-blocks.ts";
 import { type GridColumn, TimeGrid } from "../../day/time-grid.tsx";
@@ -184,12 +185,14 @@ function useBookingOfAddress(open: (booking: Booking) => void, onOpened: () => v
   }, [book, isLoaded]);
 }
 
-/** How many patients wait for each free time. */
+/** How many patients wait for each free time that the day marks. */
 function useWaitingCounts(): Waiting {
   const times = useAwaitedTimes();
+  const freed = useFreedSlots();
   return useMemo(
-    () => new Map(times.map(({ slot, wishes }) => [slotText(slot), wishes.length])),
-    [times],
+    () =>
+      new Map(markedTimes(times, freed).map(({ slot, wishes }) => [slotText(slot), wishes.length])),
+    [times, freed],
   );
 }
 
