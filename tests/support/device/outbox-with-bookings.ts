@@ -7,8 +7,8 @@ import { undoUntil } from "../../../web-admin/offline/operations/undo-window.ts"
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
+import { newCipher } from "../../../web-admin/offline/storage/sample-mirror.ts";
 import { QUICK_CRYPTO } from "./device.ts";
-import { newCipher } from "./sample-mirror.ts";
 
 /** More than may be in flight at once. */
 export const BOOKINGS = 12;

@@ -1,9 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
 import type { Reply } from "../../../web-admin/offline/network/calls.ts";
 import type { MirrorMeta } from "../../../web-admin/offline/storage/databases.ts";
+import { positionAt } from "../../../web-admin/offline/storage/sample-mirror.ts";
 import { createDigestCheck } from "../../../web-admin/offline/sync/digest-check.ts";
 import { QUICK_CRYPTO } from "../../support/device/device.ts";
-import { positionAt } from "../../support/device/sample-mirror.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
 const SECOND = 1_000;

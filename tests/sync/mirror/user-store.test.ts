@@ -6,17 +6,17 @@ import { createVisit } from "../../../web-admin/offline/operations/kinds/create-
 import { queueOf } from "../../../web-admin/offline/operations/target.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { OutboxDatabase, type Position } from "../../../web-admin/offline/storage/databases.ts";
-import { NOTHING_PULLED } from "../../../web-admin/offline/user-store/pulled-changes.ts";
-import { UserStore } from "../../../web-admin/offline/user-store/user-store.ts";
-import { BrowserChannels } from "../../support/device/browser-channels.ts";
-import { until } from "../../support/device/device.ts";
 import {
   EPOCH,
   newCipher,
   positionAt,
   SERVER_TIME,
   TODAY,
-} from "../../support/device/sample-mirror.ts";
+} from "../../../web-admin/offline/storage/sample-mirror.ts";
+import { NOTHING_PULLED } from "../../../web-admin/offline/user-store/pulled-changes.ts";
+import { UserStore } from "../../../web-admin/offline/user-store/user-store.ts";
+import { BrowserChannels } from "../../support/device/browser-channels.ts";
+import { until } from "../../support/device/device.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
 const NEXT_WEEK = addDays(TODAY, 7);

@@ -9,8 +9,8 @@ import { queueOf } from "../../../web-admin/offline/operations/target.ts";
 import type { VisitView } from "../../../web-admin/offline/operations/visit.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
+import { newCipher } from "../../../web-admin/offline/storage/sample-mirror.ts";
 import { sendAgain } from "../../../web-admin/offline/sync/after-restore.ts";
-import { newCipher } from "../../support/device/sample-mirror.ts";
 
 const USER = 1;
 const SILENT = { changed() {}, trouble() {}, lost() {} };

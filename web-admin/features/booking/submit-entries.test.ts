@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { CALLS, queued } from "../../../tests/support/device/sample-operations.ts";
 import type { Engine } from "../../offline/engine.ts";
 import type { Operation } from "../../offline/operations/operation.ts";
+import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
 import { EMPTY_ENTRY } from "../../ui/fields/visit-entry.ts";
 import type { EditResult } from "../../ui/sync-status/submit.ts";
 import { overallOfEntries, submitEntries, takeInstead } from "./submit-entries.ts";

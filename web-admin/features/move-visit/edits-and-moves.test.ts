@@ -6,7 +6,6 @@ import {
   toastTexts,
 } from "../../../tests/support/browser/toasts.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
-import { CALLS, queued } from "../../../tests/support/device/sample-operations.ts";
 import type { TooLate } from "../../offline/commands.ts";
 import type { Engine } from "../../offline/engine.ts";
 import type { Moving } from "../../offline/operations/kinds/edit-visit.ts";
@@ -15,6 +14,7 @@ import type {
   SettlementSoFar,
   SomeVisitFields,
 } from "../../offline/operations/operation.ts";
+import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
 import type { VisitView } from "../../offline/operations/visit.ts";
 import { UnknownRecord } from "../../offline/platform/errors.ts";
 import { setOutcome } from "../record/outcome-buttons.tsx";

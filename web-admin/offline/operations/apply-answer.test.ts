@@ -1,12 +1,4 @@
 import { expect, test } from "bun:test";
-import {
-  CALLS,
-  queued,
-  recordWith,
-  TEMPLATE_UID,
-  UID,
-  VISIT,
-} from "../../../tests/support/device/sample-operations.ts";
 import { applyAnswer } from "./apply-answer.ts";
 import type {
   Operation,
@@ -15,6 +7,7 @@ import type {
   ServerReply,
   SomeVisitFields,
 } from "./operation.ts";
+import { CALLS, queued, recordWith, TEMPLATE_UID, UID, VISIT } from "./sample-operations.ts";
 
 const success = (status: number, body: unknown = recordWith()): ServerReply => ({
   status,

@@ -1,10 +1,4 @@
 import { expect, test } from "bun:test";
-import {
-  CALLS,
-  CLOSURE,
-  queued,
-  TEMPLATE_UID,
-} from "../../../tests/support/device/sample-operations.ts";
 import type { Answer, Operation, OperationCall, OperationStatus } from "./operation.ts";
 import {
   foldClosures,
@@ -13,6 +7,7 @@ import {
   foldTemplates,
   scheduleEditsOf,
 } from "./overlay.ts";
+import { CALLS, CLOSURE, queued, TEMPLATE_UID } from "./sample-operations.ts";
 
 const answered = (etag: string): Answer => ({
   status: 200,

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
+import type { DecisionAction } from "./kinds/kind.ts";
+import type { Answer, OperationCall, OperationStatus } from "./operation.ts";
+import { planDecision } from "./plan-decision.ts";
 import {
   CALLS,
   DAY,
@@ -8,10 +11,7 @@ import {
   TEMPLATE_UID,
   UID,
   WISH_UID,
-} from "../../../tests/support/device/sample-operations.ts";
-import type { DecisionAction } from "./kinds/kind.ts";
-import type { Answer, OperationCall, OperationStatus } from "./operation.ts";
-import { planDecision } from "./plan-decision.ts";
+} from "./sample-operations.ts";
 
 const REFUSED: Answer = {
   status: 412,

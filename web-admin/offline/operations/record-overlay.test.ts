@@ -1,13 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
-import {
-  CALLS,
-  DAY,
-  queued,
-  recordWith,
-  UID,
-} from "../../../tests/support/device/sample-operations.ts";
 import type { Answer, Operation, OperationStatus } from "./operation.ts";
 import {
   foldRecord,
@@ -16,6 +9,7 @@ import {
   overlaysOf,
   type RecordOverlay,
 } from "./overlay.ts";
+import { CALLS, DAY, queued, recordWith, UID } from "./sample-operations.ts";
 import { serverVisitOf } from "./visit.ts";
 
 type Fields = Partial<ParsedRecord>;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { CALLS, DAY, queued, VISIT } from "../../../tests/support/device/sample-operations.ts";
 import type { OperationCall, OperationStatus } from "./operation.ts";
+import { CALLS, DAY, queued, VISIT } from "./sample-operations.ts";
 import { sendableOperations } from "./send-order.ts";
 
 const at = (record_time: string, employee = 1) => ({ ...VISIT, record_time, employee });

@@ -1,14 +1,7 @@
 import { expect, test } from "bun:test";
-import {
-  CALLS,
-  CLOSURE_UID,
-  DAY,
-  TEMPLATE_UID,
-  UID,
-  WISH_UID,
-} from "../../../tests/support/device/sample-operations.ts";
 import type { OperationRequest } from "./kinds/kind.ts";
 import { ETAG_OF_NOTHING, type OperationCall } from "./operation.ts";
+import { CALLS, CLOSURE_UID, DAY, TEMPLATE_UID, UID, WISH_UID } from "./sample-operations.ts";
 import { ifMatchOf, requestOf } from "./target.ts";
 
 const day = (times: string[], confirmedVisits: number[] = []): OperationCall => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { CALLS, queued } from "../../../tests/support/device/sample-operations.ts";
+import { CALLS, queued } from "./sample-operations.ts";
 import { sendableOperations } from "./send-order.ts";
 import {
   endUndo,

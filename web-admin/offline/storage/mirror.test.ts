@@ -1,14 +1,9 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
-import {
-  EPOCH,
-  newCipher,
-  positionAt,
-  TODAY,
-} from "../../../tests/support/device/sample-mirror.ts";
 import type { Position, SnapshotProgress } from "./databases.ts";
 import { createMirror, type Mirror, MirrorMoved } from "./mirror.ts";
+import { EPOCH, newCipher, positionAt, TODAY } from "./sample-mirror.ts";
 
 const settings: SyncDocument = { key: "settings", kind: "settings", deleteAfterDayPassed: false };
 const templates: SyncDocument = { key: "templates", kind: "templates", templates: [] };

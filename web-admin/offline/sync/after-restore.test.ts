@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
+import type { Operation, OperationCall } from "../operations/operation.ts";
+import { newestServerRecord, overlaysOf } from "../operations/overlay.ts";
 import {
   CALLS,
   DAY,
@@ -9,9 +11,7 @@ import {
   recordWith,
   TEMPLATE_UID,
   UID,
-} from "../../../tests/support/device/sample-operations.ts";
-import type { Operation, OperationCall } from "../operations/operation.ts";
-import { newestServerRecord, overlaysOf } from "../operations/overlay.ts";
+} from "../operations/sample-operations.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { ServerVisit } from "../operations/visit.ts";
 import { operationsToResend } from "./after-restore.ts";

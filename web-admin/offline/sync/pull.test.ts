@@ -1,16 +1,10 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Changes, SyncDocument } from "../../../shared/sync/sync.ts";
-import {
-  EPOCH,
-  newCipher,
-  positionAt,
-  SERVER_TIME,
-  TODAY,
-} from "../../../tests/support/device/sample-mirror.ts";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import type { Caller } from "../network/calls.ts";
 import { createMirror, type Mirror } from "../storage/mirror.ts";
+import { EPOCH, newCipher, positionAt, SERVER_TIME, TODAY } from "../storage/sample-mirror.ts";
 import type { PulledChanges } from "../user-store/pulled-changes.ts";
 import { pull } from "./pull.ts";
 

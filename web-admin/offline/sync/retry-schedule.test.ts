@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { CALLS, queued } from "../../../tests/support/device/sample-operations.ts";
+import { CALLS, queued } from "../operations/sample-operations.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { CALLS, queued } from "../../../tests/support/device/sample-operations.ts";
 import type { Operation } from "../operations/operation.ts";
+import { CALLS, queued } from "../operations/sample-operations.ts";
 import type { MirrorMeta } from "../storage/databases.ts";
 import { readStatus } from "./status.ts";
 

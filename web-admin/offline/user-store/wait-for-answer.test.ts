@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { CALLS, queued, recordWith } from "../../../tests/support/device/sample-operations.ts";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import type { Answer, Operation, OperationStatus } from "../operations/operation.ts";
+import { CALLS, queued, recordWith } from "../operations/sample-operations.ts";
 import { AnswerWaiters } from "./wait-for-answer.ts";
 
 const WITHIN_MS = 3_000;

@@ -3,6 +3,7 @@ import type { DayRecord, ParsedRecord } from "../../../shared/journal/record.ts"
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import type { Answer, Operation, OperationCall, OperationState } from "../operations/operation.ts";
 import {
   CALLS,
   doctorNamed,
@@ -10,8 +11,7 @@ import {
   recordWith,
   TEMPLATE_UID,
   UID,
-} from "../../../tests/support/device/sample-operations.ts";
-import type { Answer, Operation, OperationCall, OperationState } from "../operations/operation.ts";
+} from "../operations/sample-operations.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { listDecisions } from "./decisions-list.ts";
 import { Projection } from "./projection.ts";

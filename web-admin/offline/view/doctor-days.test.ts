@@ -3,8 +3,8 @@ import type { DayRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { DayDocument, DoctorsDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { doctorNamed, queued, VISIT } from "../../../tests/support/device/sample-operations.ts";
 import type { OperationState } from "../operations/operation.ts";
+import { doctorNamed, queued, VISIT } from "../operations/sample-operations.ts";
 import { offersAround, viewDay, viewDays } from "./doctor-days.ts";
 import { Projection } from "./projection.ts";
 

@@ -1,13 +1,8 @@
 import { expect, test } from "bun:test";
 import type { DayDocument, SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import {
-  CALLS,
-  queued,
-  recordWith,
-  TEMPLATE_UID,
-} from "../../../tests/support/device/sample-operations.ts";
 import type { Answer, OperationStatus } from "../operations/operation.ts";
+import { CALLS, queued, recordWith, TEMPLATE_UID } from "../operations/sample-operations.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { Documents } from "./documents.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { CALLS, queued, recordWith, UID } from "../../../tests/support/device/sample-operations.ts";
 import type { Answer } from "../operations/operation.ts";
+import { CALLS, queued, recordWith, UID } from "../operations/sample-operations.ts";
 import { FetchedRecords } from "./older-records.ts";
 
 function holding(revision = 2): FetchedRecords {

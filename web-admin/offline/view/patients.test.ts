@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { queued, VISIT } from "../../../tests/support/device/sample-operations.ts";
 import type { OperationStatus } from "../operations/operation.ts";
+import { queued, VISIT } from "../operations/sample-operations.ts";
 import { knownPatients, visitsOfPhone } from "./patients.ts";
 import { Projection } from "./projection.ts";
 

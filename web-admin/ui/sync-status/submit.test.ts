@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { CALLS, queued } from "../../../tests/support/device/sample-operations.ts";
 import type { Engine } from "../../offline/engine.ts";
 import type { Settlement, SettlementSoFar } from "../../offline/operations/operation.ts";
+import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
 import {
   type EditResult,
   type Progress,

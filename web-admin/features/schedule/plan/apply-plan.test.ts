@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { CALLS, DAY, queued } from "../../../../tests/support/device/sample-operations.ts";
 import type { Engine } from "../../../offline/engine.ts";
 import type { SettlementSoFar } from "../../../offline/operations/operation.ts";
+import { CALLS, DAY, queued } from "../../../offline/operations/sample-operations.ts";
 import { takeBackPlan } from "./apply-plan.ts";
 
 const REFUSED = {

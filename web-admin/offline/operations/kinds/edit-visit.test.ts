@@ -1,11 +1,6 @@
 import { expect, test } from "bun:test";
-import {
-  DAY,
-  queued,
-  recordWith,
-  UID,
-} from "../../../../tests/support/device/sample-operations.ts";
 import type { OperationOf, SomeVisitFields } from "../operation.ts";
+import { DAY, queued, recordWith, UID } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
 import { type Basis, fieldsOf, serverVisitOf } from "../visit.ts";
 import { editVisit, fieldConflicts, onCurrent, oppositeOf } from "./edit-visit.ts";

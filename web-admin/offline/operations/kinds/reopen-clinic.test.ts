@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { CALLS, CLOSURE, queued } from "../../../../tests/support/device/sample-operations.ts";
 import type { OperationStatus } from "../operation.ts";
+import { CALLS, CLOSURE, queued } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
 import { reopenClinic } from "./reopen-clinic.ts";
 

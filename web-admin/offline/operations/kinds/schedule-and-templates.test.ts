@@ -1,12 +1,7 @@
 import { expect, test } from "bun:test";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
-import {
-  CALLS,
-  DAY,
-  queued,
-  TEMPLATE_UID,
-} from "../../../../tests/support/device/sample-operations.ts";
 import type { OperationStatus } from "../operation.ts";
+import { CALLS, DAY, queued, TEMPLATE_UID } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
 import { deleteTemplate } from "./delete-template.ts";
 import { editTemplate } from "./edit-template.ts";

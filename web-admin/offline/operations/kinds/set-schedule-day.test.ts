@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { DAY, queued } from "../../../../tests/support/device/sample-operations.ts";
 import type { Answer, OperationOf } from "../operation.ts";
+import { DAY, queued } from "../sample-operations.ts";
 import { setScheduleDay, timesChange } from "./set-schedule-day.ts";
 
 function edit(from: string[], to: string[]): OperationOf<"set-schedule-day"> {

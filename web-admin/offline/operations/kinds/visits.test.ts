@@ -1,13 +1,5 @@
 import { expect, test } from "bun:test";
 import {
-  CALLS,
-  DAY,
-  queued,
-  recordWith,
-  TEMPLATE_UID,
-  UID,
-} from "../../../../tests/support/device/sample-operations.ts";
-import {
   type Answer,
   ETAG_OF_NOTHING,
   type Operation,
@@ -15,6 +7,7 @@ import {
   type OperationStatus,
   type OutboxChange,
 } from "../operation.ts";
+import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
 import { type Basis, serverVisitOf } from "../visit.ts";
 import { cancelVisit } from "./cancel-visit.ts";

@@ -1,12 +1,7 @@
 import { expect, test } from "bun:test";
-import {
-  CALLS,
-  listedWish,
-  queued,
-  WISH_UID,
-} from "../../../../tests/support/device/sample-operations.ts";
 import type { OperationCall, OperationStatus } from "../operation.ts";
 import { foldWishes } from "../overlay.ts";
+import { CALLS, listedWish, queued, WISH_UID } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
 import { withdrawWish } from "./withdraw-wish.ts";
 

@@ -6,12 +6,7 @@ import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Wish, WishFields } from "../../../shared/wishes/wish.ts";
-import type {
-  Operation,
-  OperationCall,
-  OperationStatus,
-  VisitFields,
-} from "../../../web-admin/offline/operations/operation.ts";
+import type { Operation, OperationCall, OperationStatus, VisitFields } from "./operation.ts";
 
 export const UID = "11111111-1111-4111-8111-111111111111";
 export const TEMPLATE_UID = "22222222-2222-4222-8222-222222222222";

@@ -1,7 +1,7 @@
 import type { Day } from "../../../shared/time/calendar.ts";
-import { type Cipher, createCipher } from "../../../web-admin/offline/encryption/cipher.ts";
-import { importKey, newDataKey } from "../../../web-admin/offline/encryption/data-key.ts";
-import type { Position } from "../../../web-admin/offline/storage/databases.ts";
+import { type Cipher, createCipher } from "../encryption/cipher.ts";
+import { importKey, newDataKey } from "../encryption/data-key.ts";
+import type { Position } from "./databases.ts";
 
 /** A cipher with a fresh key, for tests. */
 export const newCipher = async (id: string): Promise<Cipher> =>
