@@ -30,7 +30,7 @@ export function edgesOf(seed: number): Edges {
   const dice = new Dice(seed ^ 0xed6e);
   return {
     pages: {
-      logEntries: dice.pick([1, 2, 2, 5, 1_000]) ?? 2,
+      logEntries: dice.pick([1, 3, 8, 1_000]) ?? 3,
       days: dice.pick([1, 3, 3, 200]) ?? 3,
     },
     documentsAPiece: dice.pick([1, 2, 80]),

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createApp } from "../../../../api/app.ts";
-import { FEED_PAGES } from "../../../../api/features/sync/snapshot.ts";
 import { type Config, readConfig } from "../../../../api/platform/config/config.ts";
 import type { Db, Tx } from "../../../../api/platform/database/connection.ts";
-import type { Connection, FeedPages, Server } from "../../../../api/platform/http/env.ts";
+import type { Connection, Server } from "../../../../api/platform/http/env.ts";
 import { UNLIMITED } from "../../../support/server/server.ts";
 import type { HandClock } from "../../../support/time/hand-clock.ts";
 import type { Edges } from "../edges.ts";
@@ -46,7 +45,6 @@ export class SimServer {
   readonly #config: Config;
   readonly #time: HandClock;
   readonly #edges: Edges;
-  #pages: FeedPages;
 
   constructor(
     readonly db: Db,
@@ -54,7 +52,6 @@ export class SimServer {
   ) {
     this.#time = time;
     this.#edges = edges;
-    this.#pages = edges.pages;
     this.#config = readConfig({ DATABASE_URL: url, ...UNLIMITED });
     this.served = this.#newServer();
     this.#apps = this.#newApps();
@@ -114,12 +111,6 @@ export class SimServer {
     this.#apps = this.#newApps();
   }
 
-  /** All processes start again, and send as much at once as a real server. */
-  sendWholePages(): void {
-    this.#pages = FEED_PAGES;
-    this.#apps = this.#newApps();
-  }
-
   /** Commits held writes while a call waits for a lock. */
   async #blocked(answer: Promise<Response>): Promise<null> {
     let over = false;
@@ -164,7 +155,7 @@ export class SimServer {
           );
         else if (entry.level === "error" && !this.#dying) console.error(entry);
       },
-      feedPages: this.#pages,
+      feedPages: this.#edges.pages,
       stopping: new AbortController().signal,
     };
   }

@@ -15,7 +15,7 @@ import { type Run, seatEachInTurn } from "./seats.ts";
 
 /** Longer than every wait of the product. */
 const PATIENCE_MS = 5 * 60_000;
-const A_WHILE_MS = 5_000;
+const A_WHILE_MS = 3_000;
 /** The longest time between two polls, and a moment. */
 const POLL_MS = 10_000;
 const HINT_MS = 1_500;
@@ -93,7 +93,6 @@ export class Healing {
     const { devices, lines, server } = this.world;
     lines.trouble = 0;
     server.up = true;
-    server.sendWholePages();
     await lines.release();
     await returnRights(this.world);
     for (const end of lastingFaults(this.world)) end();
