@@ -5,6 +5,7 @@ import {
   offersService,
   parseServices,
 } from "../../../shared/clinic/doctor-profile.ts";
+import { DoctorField } from "../../ui/fields/doctor-field.tsx";
 import { priceOf, useStoredPrices } from "../../ui/fields/stored-prices.ts";
 
 /** The doctor whose times are shown. */
@@ -31,19 +32,11 @@ export function WantedFields({ doctor, service, doctors, onChange }: Props) {
   };
   return (
     <Stack gap="sm" mb="md">
-      <NativeSelect
-        label="Врач"
-        value={doctor ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ doctor: value ? Number(value) : null, service })
-        }
-        data={[
-          { value: "", label: "Все врачи" },
-          ...doctors
-            .filter((each) => offersService(each, service))
-            .toSorted(compareDoctors)
-            .map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
-        ]}
+      <DoctorField
+        doctors={doctors.filter((each) => offersService(each, service)).toSorted(compareDoctors)}
+        none="Все врачи"
+        value={doctor}
+        onChange={(chosen) => onChange({ doctor: chosen, service })}
       />
       {services.size > 0 && (
         <NativeSelect

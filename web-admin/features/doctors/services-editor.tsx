@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { SERVICE_MINUTES_WORDS } from "../../../shared/clinic/service-minutes.ts";
+import { DoctorField } from "../../ui/fields/doctor-field.tsx";
 import { mergedServices, type ServiceDraft, servicesOf, wrongMinutes } from "./doctor-draft.ts";
 import classes from "./services-editor.module.css";
 
@@ -41,8 +42,8 @@ export function ServicesEditor({ services, others, onChange, onTyping, problem }
     add();
   };
   const wrong = wrongMinutes(services);
-  const copyFrom = (id: string) => {
-    const other = others.find((each) => String(each.id) === id);
+  const copyFrom = (chosen: number | null) => {
+    const other = others.find(({ id }) => id === chosen);
     if (other) onChange(mergedServices(services, servicesOf(other)));
   };
 
@@ -108,16 +109,14 @@ export function ServicesEditor({ services, others, onChange, onTyping, problem }
         <Button variant="default" leftSection={<IconPlus aria-hidden size={16} />} onClick={add}>
           Добавить услугу
         </Button>
-        <NativeSelect
+        <DoctorField
           label="Скопировать услуги у врача"
           className={classes.from ?? ""}
-          value=""
+          doctors={others}
+          none="Выберите врача"
+          value={null}
           disabled={others.length === 0}
-          onChange={({ currentTarget: { value } }) => copyFrom(value)}
-          data={[
-            { value: "", label: "Выберите врача" },
-            ...others.map((each) => ({ value: String(each.id), label: each.name_employee })),
-          ]}
+          onChange={copyFrom}
         />
       </Group>
     </fieldset>

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { z } from "zod";
 import { seesOwnDayOnly } from "../../../shared/access/own-day.ts";
@@ -14,6 +14,7 @@ import { doctorSchema } from "../../../shared/clinic/doctor.ts";
 import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
+import { DoctorField } from "../../ui/fields/doctor-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 
@@ -42,12 +43,12 @@ export function EditUser({ user, isLastAdministrator, onClose }: Props) {
       login: user.login,
       user_password: "",
       rights: parseRights(user.user_right),
-      doctor: String(user.doctor ?? ""),
+      doctor: user.doctor ?? null,
     },
     validate: {
       login: (login) => login.trim() === "" && "Введите логин",
       doctor: (doctor, { rights }) =>
-        seesOwnDayOnly(rights) && doctor === "" && "Выберите врача для права «Свой день»",
+        seesOwnDayOnly(rights) && doctor === null && "Выберите врача для права «Свой день»",
     },
   });
   const rights = formatRights(form.values.rights);
@@ -83,7 +84,7 @@ export function EditUser({ user, isLastAdministrator, onClose }: Props) {
           login: login.trim(),
           user_password,
           user_right: rights,
-          doctor: doctor === "" ? null : Number(doctor),
+          doctor,
         }),
       )}
       onClose={onClose}
@@ -123,17 +124,12 @@ export function EditUser({ user, isLastAdministrator, onClose }: Props) {
         </Stack>
       </Checkbox.Group>
       {form.values.rights.includes("day") && (
-        <NativeSelect
-          label="Врач"
+        <DoctorField
+          doctors={doctors.data ?? []}
+          none="Выберите врача"
           description="Чьи записи видит пользователь с правом «Свой день»"
           {...form.getInputProps("doctor")}
-          data={[
-            { value: "", label: "Выберите врача" },
-            ...(doctors.data ?? []).map(({ id, name_employee }) => ({
-              value: String(id),
-              label: name_employee,
-            })),
-          ]}
+          value={form.values.doctor}
         />
       )}
     </FormDialog>

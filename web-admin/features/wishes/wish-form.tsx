@@ -10,6 +10,7 @@ import {
 } from "../../../shared/wishes/wish.ts";
 import { useDoctors, useEngine, useNow } from "../../offline/index.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
+import { DoctorField } from "../../ui/fields/doctor-field.tsx";
 import { PatientEntry } from "../../ui/patient/known-patients.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
 import { isFailed } from "../../ui/sync-status/submit.ts";
@@ -21,7 +22,7 @@ const USUAL_DAYS = 14;
 interface Draft {
   name: string;
   phone: string;
-  doctor: string;
+  employee: number | null;
   service: string;
   weekdays: string[];
   part: DayPart;
@@ -38,32 +39,31 @@ export function WishForm() {
     initialValues: {
       name: "",
       phone: "",
-      doctor: "",
+      employee: null,
       service: "",
       weekdays: [],
       part: "any",
       until: addDays(today, USUAL_DAYS),
     },
     validate: {
-      service: (service, { doctor }) =>
-        service === "" && doctor === "" && "Выберите врача или услугу",
+      service: (service, { employee }) =>
+        service === "" && employee === null && "Выберите врача или услугу",
       phone: (phone) => phone.trim() === "" && "Введите телефон",
       until: (until) => until === null && "Выберите дату",
     },
   });
   const { values, errors } = form;
-  const theirs = doctors.filter(({ id }) => values.doctor === "" || String(id) === values.doctor);
+  const theirs = doctors.filter(({ id }) => values.employee === null || id === values.employee);
   const services = new Set(theirs.flatMap(({ services: each }) => parseServices(each)));
 
   const save = form.onSubmit(async (typed) => {
-    const { name, phone, doctor, weekdays, until, ...rest } = typed;
+    const { name, phone, weekdays, until, ...rest } = typed;
     if (until === null) return;
     const wish = {
       ...rest,
       until,
       user_name: name.trim(),
       phone: phone.trim(),
-      employee: doctor === "" ? null : Number(doctor),
       weekdays: weekdays.map(Number).sort((a, b) => a - b),
     };
     const make = () => engine.leaveWish(wish);
@@ -78,16 +78,11 @@ export function WishForm() {
         {result && <OutcomeAlert outcome={result.outcome}>{result.words}</OutcomeAlert>}
         <PatientEntry name={values.name} phone={values.phone} onChange={form.setValues} />
         {errors.phone && <Input.Error>{errors.phone}</Input.Error>}
-        <NativeSelect
-          label="Врач"
-          {...form.getInputProps("doctor")}
-          data={[
-            { value: "", label: "Любой врач" },
-            ...doctors.map(({ id, name_employee }) => ({
-              value: String(id),
-              label: name_employee,
-            })),
-          ]}
+        <DoctorField
+          doctors={doctors}
+          none="Любой врач"
+          {...form.getInputProps("employee")}
+          value={values.employee}
         />
         <NativeSelect
           label="Услуга"

@@ -1,10 +1,11 @@
-import { NativeSelect, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { readTime } from "../../../shared/time/read-time.ts";
 import { isPast, type Slot } from "../../../shared/time/slot.ts";
 import { type Destination, useDay, useDoctors, useNow } from "../../offline/index.ts";
 import { DayField } from "./day-field.tsx";
+import { DoctorField } from "./doctor-field.tsx";
 import { TimeField } from "./time-field.tsx";
 
 /** A freely chosen doctor, day and time; empty where not chosen yet. */
@@ -64,16 +65,11 @@ export function PlaceFields({ place, found, onChange, onEnter }: Props) {
   const doctors = useDoctors();
   return (
     <Stack gap="sm">
-      <NativeSelect
-        label="Врач"
-        value={place.employee ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ employee: value ? Number(value) : null })
-        }
-        data={[
-          ...(place.employee === null ? [{ value: "", label: "Выберите врача" }] : []),
-          ...doctors.map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
-        ]}
+      <DoctorField
+        doctors={doctors}
+        none={place.employee === null ? "Выберите врача" : null}
+        value={place.employee}
+        onChange={(employee) => onChange({ employee })}
       />
       <DayField
         label="Дата"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Title, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Title, Tooltip } from "@mantine/core";
 import {
   IconCalendarOff,
   IconChevronLeft,
@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
 import { useDoctors } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
+import { DoctorField } from "../../../ui/fields/doctor-field.tsx";
 import { useShortcut } from "../../../ui/shortcuts/shortcuts.ts";
 import classes from "./calendar-bar.module.css";
 import type { CalendarPlace, PlaceChange } from "./calendar-place.ts";
@@ -99,15 +100,13 @@ export function CalendarBar({
       <Title order={1} size="h4" className={classes.title ?? ""} aria-live="polite">
         {title}
       </Title>
-      <NativeSelect
+      <DoctorField
         aria-label="Врач"
         className={classes.doctor ?? ""}
-        value={doctor ?? ""}
-        onChange={({ currentTarget: { value } }) => onGo({ doctor: value ? Number(value) : null })}
-        data={[
-          { value: "", label: "Все врачи" },
-          ...doctors.map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
-        ]}
+        doctors={doctors}
+        none="Все врачи"
+        value={doctor}
+        onChange={(chosen) => onGo({ doctor: chosen })}
       />
       {view === "day" && (
         <Tooltip label="Отменённые визиты">

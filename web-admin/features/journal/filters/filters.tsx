@@ -11,6 +11,7 @@ import {
   WHOLE_JOURNAL,
 } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
+import { DoctorField } from "../../../ui/fields/doctor-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
 import { useShortcut } from "../../../ui/shortcuts/shortcuts.ts";
 import { narrowing, useChangeFilters, useFilters } from "./filter-state.ts";
@@ -83,16 +84,11 @@ export function Filters({ today }: { today: Day }) {
           if (readTime(typed) !== filters.time) changeFilters({ time: readTime(typed) });
         }}
       />
-      <NativeSelect
-        label="Врач"
-        value={filters.employee ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          changeFilters({ employee: value ? Number(value) : null })
-        }
-        data={[
-          { value: "", label: "Все врачи" },
-          ...doctors.map((doctor) => ({ value: String(doctor.id), label: doctor.name_employee })),
-        ]}
+      <DoctorField
+        doctors={doctors}
+        none="Все врачи"
+        value={filters.employee}
+        onChange={(employee) => changeFilters({ employee })}
       />
       <NativeSelect
         label="Источник"

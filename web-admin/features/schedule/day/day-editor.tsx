@@ -1,7 +1,8 @@
-import { Alert, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { DayView } from "../../../offline/index.ts";
+import { DoctorField } from "../../../ui/fields/doctor-field.tsx";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
 import { TimesEditor } from "./times-editor.tsx";
 
@@ -23,18 +24,7 @@ export function DayEditor({ day, doctors, days, employee, onChoose }: Props) {
         <Title order={2} size="h4" id="schedule-editor">
           Расписание врача
         </Title>
-        <NativeSelect
-          label="Врач"
-          value={employee ?? ""}
-          onChange={({ currentTarget: { value } }) => onChoose(value ? Number(value) : null)}
-          data={[
-            { value: "", label: "Выберите врача" },
-            ...doctors.map(({ id, name_employee }) => ({
-              value: String(id),
-              label: name_employee,
-            })),
-          ]}
-        />
+        <DoctorField doctors={doctors} none="Выберите врача" value={employee} onChange={onChoose} />
         {employee === null && (
           <Text size="sm" c="dimmed">
             Выберите врача, чтобы изменить его время на эту дату.

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Text } from "@mantine/core";
+import { Button, Modal, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -13,6 +13,7 @@ import type { Day } from "../../../../shared/time/calendar.ts";
 import { readTime } from "../../../../shared/time/read-time.ts";
 import { useEngine } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
+import { DoctorField } from "../../../ui/fields/doctor-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
 import { daysIn, visitsIn } from "../../../ui/format/counts.ts";
 import { type Counts, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
@@ -42,7 +43,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
   const navigate = useNavigate();
   const first = day && day > today ? day : today;
   const form = useForm<Typed>({
-    initialValues: { employee: "", from: first, to: first, since: "", until: "" },
+    initialValues: { employee: null, from: first, to: first, since: "", until: "" },
   });
   const { employee, from, to } = form.values;
   const { absence, problem } = useAbsence(form.values);
@@ -54,7 +55,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
     </>
   ) : (
     <Text c="dimmed" mt="md">
-      {employee
+      {employee !== null
         ? "Проверьте дни и время."
         : "Выберите врача — здесь появится, какие окна исчезнут и кто на них записан."}
     </Text>
@@ -81,18 +82,13 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} size="xl" title="Отсутствие врача">
       <div className={classes.fields}>
-        <NativeSelect
-          label="Врач"
+        <DoctorField
+          doctors={doctors}
+          none="Выберите врача"
           data-autofocus
           className={classes.wide ?? ""}
           {...form.getInputProps("employee")}
-          data={[
-            { value: "", label: "Выберите врача" },
-            ...doctors.map(({ id, name_employee }) => ({
-              value: String(id),
-              label: name_employee,
-            })),
-          ]}
+          value={employee}
         />
         <DayField
           label="С"
@@ -126,7 +122,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
 }
 
 interface Typed {
-  employee: string;
+  employee: number | null;
   from: Day | null;
   to: Day | null;
   since: string;
@@ -143,9 +139,7 @@ function useAbsence({ employee, from, to, since, until }: Typed) {
     }
     const problem = problemOfDays(from, to);
     if (problem) return { absence: null, problem };
-    const absence = employee
-      ? { employee: Number(employee), from, since: begin, to, until: end }
-      : null;
+    const absence = employee === null ? null : { employee, from, since: begin, to, until: end };
     return { absence, problem: null };
   }, [employee, from, to, since, until]);
 }
