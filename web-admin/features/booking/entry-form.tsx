@@ -17,7 +17,7 @@ import { EMPTY_ENTRY } from "../../ui/fields/visit-entry.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
-import { UNSAVED_WORDS } from "../../ui/sync-status/submit.ts";
+import { countsOf, overallOf, UNSAVED_WORDS } from "../../ui/sync-status/submit.ts";
 import { showFailure } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChosenEntries, type Entry } from "./chosen-entries.tsx";
@@ -33,7 +33,6 @@ import {
   type Booked,
   type Client,
   NO_BOOKINGS,
-  overallOfEntries,
   submitEntries,
   takeInstead,
   useLatestEntries,
@@ -169,10 +168,8 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     const isNextTyped = form.isDirty("client");
     setSending(false);
     setEnded(result);
-    setEntries(() =>
-      result.flatMap((each) => (each.result.outcome === "unsaved" ? each.entry : [])),
-    );
-    const overall = overallOfEntries(result);
+    setEntries(() => result.flatMap((each) => (each.outcome === "unsaved" ? each.entry : [])));
+    const overall = overallOf(countsOf(result));
     // A refused booking goes to «Требует решения», together with its client.
     if (overall === "refused") {
       if (isNextTyped) return;
@@ -193,7 +190,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     // The refused entries stay with their times, to be tried once more.
     if (!result) return showFailure(UNSAVED_WORDS);
     setEnded(result);
-    if (overallOfEntries(result) === "refused") return;
+    if (overallOf(countsOf(result)) === "refused") return;
     // The next patient may have been typed in meanwhile.
     if (!form.isDirty("client")) {
       setClient(EMPTY_ENTRY);

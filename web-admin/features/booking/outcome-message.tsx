@@ -7,9 +7,9 @@ import { TimesInstead } from "../../ui/fields/times-instead.tsx";
 import { WhereToDecide } from "../../ui/fields/where-to-decide.tsx";
 import { visitsIn } from "../../ui/format/counts.ts";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
-import { QUEUED_WORDS } from "../../ui/sync-status/submit.ts";
+import { countsOf, overallOf, QUEUED_WORDS } from "../../ui/sync-status/submit.ts";
 import { slotKey } from "./free-days.ts";
-import { type Booked, overallOfEntries } from "./submit-entries.ts";
+import type { Booked } from "./submit-entries.ts";
 
 type Doctors = ReadonlyMap<number, Doctor>;
 
@@ -24,12 +24,12 @@ interface Props {
 /** The form's final message, in the spec's words. */
 export function OutcomeMessage({ booked, doctors, busy, onTake }: Props) {
   const decisions = useDecisions();
-  const isOfSlot = ({ result }: Booked) =>
-    result.outcome === "refused" &&
-    decisions.some(({ kind, key }) => kind === "slot" && key === result.key);
-  const overall = overallOfEntries(booked);
+  const isOfSlot = (each: Booked) =>
+    each.outcome === "refused" &&
+    decisions.some(({ kind, key }) => kind === "slot" && key === each.key);
+  const overall = overallOf(countsOf(booked));
   if (!overall) return null;
-  const refused = booked.filter(({ result }) => result.outcome === "refused");
+  const refused = booked.filter(({ outcome }) => outcome === "refused");
   return (
     <OutcomeAlert outcome={overall}>
       {overall === "unsaved" && "Ошибка при отправке записей"}
@@ -72,11 +72,10 @@ interface RefusedProps {
 
 /** Which entry, why, and the free times near it. */
 function RefusedEntry({ refused, doctors, offersTimes, ...rest }: RefusedProps) {
-  const { entry, result } = refused;
+  const { entry, words } = refused;
   return (
     <li>
-      {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}:{" "}
-      {result.words}
+      {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}: {words}
       {offersTimes && <TimesInstead slot={entry} service={entry.service} {...rest} />}
     </li>
   );

@@ -4,7 +4,7 @@ import type { Operation } from "../../offline/operations/operation.ts";
 import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
 import { EMPTY_ENTRY } from "../../ui/fields/visit-entry.ts";
 import type { EditResult } from "../../ui/sync-status/submit.ts";
-import { overallOfEntries, submitEntries, takeInstead } from "./submit-entries.ts";
+import { submitEntries, takeInstead } from "./submit-entries.ts";
 
 const made = [1, 2].map((seq) => ({
   entry: {
@@ -18,7 +18,6 @@ const made = [1, 2].map((seq) => ({
 }));
 
 const DONE: EditResult = { outcome: "done", words: "" };
-const QUEUED: EditResult = { outcome: "queued", key: "key-2", words: "", done: "" };
 const REFUSED = {
   outcome: "refused",
   key: "key-1",
@@ -38,29 +37,14 @@ const LATER = { employee: 1, day: "2027-06-11" as const, time: "15:00" };
 /** The outcome of a new time for the first entry, which the server refused. */
 function takesLater(decide: () => Promise<Operation | null>, [first, ...others] = made) {
   if (!first) throw new Error("No entry was refused");
-  const refused = { ...first, result: REFUSED };
-  const booked = [refused, ...others.map((each) => ({ ...each, result: DONE }))];
+  const refused = { ...REFUSED, ...first };
+  const booked = [refused, ...others.map((each) => ({ ...DONE, ...each }))];
   return takeInstead(engineThat(decide), booked, refused, LATER);
 }
 
-const overall = (...results: EditResult[]) =>
-  overallOfEntries(
-    made.flatMap((each, index) => (results[index] ? { ...each, result: results[index] } : [])),
-  );
-
-test("a refused booking is shown while another one of the same form still waits", () => {
-  expect(overall(REFUSED, QUEUED)).toBe("refused");
-});
-
-test("bookings count as added once all are added, and as queued until then", () => {
-  expect(overall(DONE, DONE)).toBe("done");
-  expect(overall(DONE, QUEUED)).toBe("queued");
-  expect(overall(QUEUED, DONE)).toBe("queued");
-});
-
 test("a refused booking is added at its new time, with the others of its form", async () => {
   const taken = await takesLater(async () => queued(3, CALLS.create));
-  expect(taken).toMatchObject([made[1] ?? {}, { entry: LATER, result: DONE }]);
+  expect(taken).toMatchObject([made[1] ?? {}, { ...DONE, entry: LATER }]);
 });
 
 test("a booking stays refused if the device cannot store its new time", async () => {

@@ -1,25 +1,14 @@
-import { useMemo } from "react";
 import type { Slot } from "../../../shared/time/slot.ts";
 import type { Engine, Operation } from "../../offline/index.ts";
 import { enteredVisit, type StaffEntry } from "../../ui/fields/visit-entry.ts";
-import {
-  countsOf,
-  type EditResult,
-  overallOf,
-  submitEdits,
-  useLatestResults,
-} from "../../ui/sync-status/submit.ts";
+import { type EditResult, submitEdits, useLatestResults } from "../../ui/sync-status/submit.ts";
 import type { Entry } from "./chosen-entries.tsx";
 
 /** The values that all chosen times share. */
 export type Client = Omit<StaffEntry, "service">;
 
 /** A submitted booking. A refused one waits in «Требует решения». */
-export interface Booked {
-  entry: Entry;
-  patient: string;
-  result: EditResult;
-}
+export type Booked = EditResult & { entry: Entry; patient: string };
 
 /**
  * One call of the API an entry (A-7.13), all through the outbox.
@@ -41,7 +30,7 @@ export async function submitEntries(
     { onStored: (saved) => saved === entries.length && onStored?.() },
   );
   return entries.flatMap((entry, index) =>
-    results[index] ? { entry, patient, result: results[index] } : [],
+    results[index] ? { ...results[index], entry, patient } : [],
   );
 }
 
@@ -55,8 +44,8 @@ export async function takeInstead(
   of: Booked,
   slot: Slot,
 ): Promise<readonly Booked[] | null> {
-  if (of.result.outcome !== "refused") return booked;
-  const { key } = of.result;
+  if (of.outcome !== "refused") return booked;
+  const { key, patient } = of;
   let operation: Operation | null = null;
   const decide = async () => {
     operation = await engine.decide(key, { kind: "move", slot });
@@ -67,7 +56,7 @@ export async function takeInstead(
   const entry = { ...of.entry, ...slot, squeezedIn: false };
   return [
     ...booked.filter((each) => each !== of),
-    ...(operation ? [{ ...of, entry, result }] : []),
+    ...(operation ? [{ ...result, entry, patient }] : []),
   ];
 }
 
@@ -75,16 +64,5 @@ export const NO_BOOKINGS: readonly Booked[] = [];
 
 /** The current results: queued entries may still be refused, and undone ones are left out. */
 export function useLatestEntries(booked: readonly Booked[]): readonly Booked[] {
-  const latest = useLatestResults(useMemo(() => booked.map(({ result }) => result), [booked]));
-  return useMemo(
-    () =>
-      booked
-        .map((each, index) => ({ ...each, result: latest[index] ?? each.result }))
-        .filter(({ result }) => result.outcome !== "gone"),
-    [booked, latest],
-  );
+  return useLatestResults(booked).filter(({ outcome }) => outcome !== "gone");
 }
-
-/** The main statement of the form's message; null if there is no message. */
-export const overallOfEntries = (booked: readonly Booked[]) =>
-  overallOf(countsOf(booked.map(({ result }) => result)));

@@ -3,7 +3,9 @@ import type { Engine } from "../../offline/engine.ts";
 import type { Settlement, SettlementSoFar } from "../../offline/operations/operation.ts";
 import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
 import {
+  countsOf,
   type EditResult,
+  overallOf,
   type Progress,
   QUEUED_WORDS,
   saveEdit,
@@ -83,4 +85,17 @@ test("a queued edit stays queued without an answer, and is gone with the device'
   const result = await waiting();
   expect(withAnswers([result], new Map(), false)).toEqual([result]);
   expect(withAnswers([result], new Map(), true)).toMatchObject([{ outcome: "gone" }]);
+});
+
+const overall = (...outcomes: EditResult["outcome"][]) =>
+  overallOf(countsOf(outcomes.map((outcome) => ({ outcome }))));
+
+test("a refused edit of several is reported while another one still waits", () => {
+  expect(overall("refused", "queued")).toBe("refused");
+});
+
+test("several edits are done once all are, and queued until then", () => {
+  expect(overall("done", "done")).toBe("done");
+  expect(overall("done", "queued")).toBe("queued");
+  expect(overall("queued", "done")).toBe("queued");
 });

@@ -160,7 +160,9 @@ const NO_ANSWERS: Answers = new Map();
 const GONE: Settlement = { outcome: "gone" };
 
 /** The current state of these results, see `withAnswers`. */
-export function useLatestResults(results: readonly EditResult[]): readonly EditResult[] {
+export function useLatestResults<Result extends EditResult>(
+  results: readonly Result[],
+): readonly Result[] {
   const engine = useEngine();
   const { storage } = useStatus();
   const [answers, setAnswers] = useState(NO_ANSWERS);
@@ -185,13 +187,13 @@ export function useLatestResults(results: readonly EditResult[]): readonly EditR
  * An edit is «queued» only until the server has answered it. If the device's storage is lost, it is
  * gone.
  */
-export const withAnswers = (
-  results: readonly EditResult[],
+export const withAnswers = <Result extends EditResult>(
+  results: readonly Result[],
   answers: Answers,
   isStorageLost: boolean,
-): EditResult[] =>
+): Result[] =>
   results.map((each) => {
     if (each.outcome !== "queued") return each;
     const answer = isStorageLost ? GONE : answers.get(each.key);
-    return answer ? withWords(answer, each.key, each.done) : each;
+    return answer ? Object.assign({}, each, withWords(answer, each.key, each.done)) : each;
   });
