@@ -22,8 +22,6 @@ export function useNamelessQuestion(): {
     <ConfirmDialog
       title="Занять время без имени и телефона?"
       action="Занять время"
-      busy={false}
-      failure={null}
       onClose={() => setAsked(null)}
       onConfirm={() => {
         setAsked(null);

@@ -1,9 +1,9 @@
-import { Alert, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { useDays, useDoctors, useNow, useRecord } from "../../offline/index.ts";
-import { RowsComing } from "../../ui/rows-coming.tsx";
+import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { EntryForm } from "./entry-form.tsx";
 
@@ -24,13 +24,10 @@ export function EntryScreen() {
       <Title order={1} size="h2" mb="md">
         Добавить запись в журнал
       </Title>
-      {state === "loading" && <RowsComing />}
-      {state === "failed" && (
-        <Alert color="danger" role="alert" title="Ошибка загрузки данных">
-          На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как
-          только появится связь.
-        </Alert>
-      )}
+      <MirrorPending state={state} failed="Ошибка загрузки данных">
+        На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как только
+        появится связь.
+      </MirrorPending>
       {state === "usable" && (
         <EntryForm
           key={`${date} ${doctor} ${time} ${service} ${again}`}

@@ -89,7 +89,7 @@ export function CallListScreen() {
           </Button>
         )}
       </Group>
-      {state !== "usable" && <MirrorPending state={state} />}
+      <MirrorPending state={state} />
       {state === "usable" && (
         <Stack gap="md" maw={640}>
           <Group gap="sm" mih={30}>

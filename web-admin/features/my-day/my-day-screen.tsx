@@ -48,7 +48,7 @@ export function MyDayScreen() {
       <Title order={2} size="h3" my="md">
         {formatDayLong(day)}, {formatDaySpoken(day).split(", ")[1]}
       </Title>
-      {state !== "usable" && <MirrorPending state={state} />}
+      <MirrorPending state={state} />
       {state === "usable" && <ClosedDay day={day} />}
       {state === "usable" && days.length === 0 && (
         <EmptyState title="В этот день приёма нет" text="Выберите другой день." />

@@ -1,13 +1,13 @@
 import { useDoctors, useNow } from "../../offline/index.ts";
 import "@mantine/dates/styles.css";
 import "../../ui/format/russian-dates.ts";
-import { Alert, Button, Group, Title } from "@mantine/core";
+import { Button, Group, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconCalendarOff, IconCalendarRepeat, IconCopy, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoDoctors } from "../../ui/no-doctors.tsx";
-import { RowsComing } from "../../ui/rows-coming.tsx";
+import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { ClosureDialog } from "./closures/closure-dialog.tsx";
 import { DateBar } from "./date-bar.tsx";
@@ -30,13 +30,10 @@ export function ScheduleScreen() {
       <Title order={1} size="h2" mb="md">
         Управление расписанием врачей
       </Title>
-      {state === "loading" && <RowsComing waiting="Загрузка расписания..." />}
-      {state === "failed" && (
-        <Alert color="danger" role="alert" title="Ошибка загрузки данных">
-          На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как
-          только появится связь.
-        </Alert>
-      )}
+      <MirrorPending state={state} waiting="Загрузка расписания..." failed="Ошибка загрузки данных">
+        На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как только
+        появится связь.
+      </MirrorPending>
       {state === "usable" && doctors.length === 0 && <NoDoctors />}
       {state === "usable" && doctors.length > 0 && (
         <>

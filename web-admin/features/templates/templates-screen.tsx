@@ -1,7 +1,7 @@
-import { Alert, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { type ShownTemplate, templateOf, useTemplates, useWaiting } from "../../offline/index.ts";
-import { RowsComing } from "../../ui/rows-coming.tsx";
+import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";
 import { RemoveTemplate } from "./remove-template.tsx";
@@ -38,13 +38,10 @@ export function TemplatesScreen() {
           onCancel={() => setEditing(null)}
         />
         <section aria-label="Шаблоны">
-          {state === "loading" && <RowsComing waiting="Загрузка данных..." />}
-          {state === "failed" && (
-            <Alert color="danger" role="alert" title="Ошибка загрузки данных">
-              Шаблонов на этом устройстве ещё нет, а сервер не отвечает. Они загрузятся сами, как
-              только появится связь.
-            </Alert>
-          )}
+          <MirrorPending state={state} failed="Ошибка загрузки данных">
+            Шаблонов на этом устройстве ещё нет, а сервер не отвечает. Они загрузятся сами, как
+            только появится связь.
+          </MirrorPending>
           {state === "usable" && (
             <TemplateList
               templates={templates}

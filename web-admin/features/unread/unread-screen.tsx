@@ -52,7 +52,7 @@ export function UnreadScreen() {
           </Button>
         )}
       </ScreenHead>
-      {state !== "usable" && <MirrorPending state={state} />}
+      <MirrorPending state={state} />
       <PatientActs />
       {state === "usable" && unread.length === 0 && acts.length === 0 && <NothingUnread />}
       <ul className={classes.list} aria-label="Непрочитанные записи">

@@ -27,7 +27,7 @@ export function WishesScreen() {
       <Title order={1} size="h2" mb="md">
         Лист ожидания
       </Title>
-      {state !== "usable" && <MirrorPending state={state} />}
+      <MirrorPending state={state} />
       {state === "usable" && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           {wishes.length === 0 ? (

@@ -61,7 +61,7 @@ export function MovesScreen() {
       <Title order={1} size="h2" mb="md">
         Перезвонить и перенести
       </Title>
-      {state !== "usable" && <MirrorPending state={state} />}
+      <MirrorPending state={state} />
       {state === "usable" && (
         <Stack gap="md" maw={640}>
           <Text role="status" c="dimmed" mih={24}>

@@ -97,7 +97,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
         tools={tools}
       />
       {view === "day" && <ClosedDay day={day} />}
-      {state !== "usable" && <MirrorPending state={state} />}
+      <MirrorPending state={state} />
       {state === "usable" && isLoad && doctors.length === 0 && <NoDoctors />}
       {state === "usable" && isLoad && doctors.length > 0 && (
         <LoadTable days={days} doctors={doctors} monday={monday} today={now.day} onGo={go} />

@@ -1,11 +1,11 @@
-import { Alert, Paper, Title } from "@mantine/core";
+import { Paper, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { type Day, formatDayLong, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { type Operation, useDay, useParked, useWaiting } from "../../../offline/index.ts";
 import { ClosedDay } from "../../../ui/closed-day.tsx";
-import { RowsComing } from "../../../ui/rows-coming.tsx";
+import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
 import { DayEditor } from "./day-editor.tsx";
 import { DayTable } from "./day-table.tsx";
@@ -39,12 +39,13 @@ export function ScheduleDay({ day, doctors }: { day: Day; doctors: readonly Doct
           <span className={classes.weekday}>{formatDaySpoken(day).split(", ")[1]}</span>
         </Title>
         <ClosedDay day={day} />
-        {state === "loading" && <RowsComing waiting="Загрузка расписания..." />}
-        {state === "failed" && (
-          <Alert color="danger" role="alert" title="Ошибка загрузки расписания врачей">
-            Этот день ещё не успел загрузиться на устройство, а сервер не отвечает.
-          </Alert>
-        )}
+        <MirrorPending
+          state={state}
+          waiting="Загрузка расписания..."
+          failed="Ошибка загрузки расписания врачей"
+        >
+          Этот день ещё не успел загрузиться на устройство, а сервер не отвечает.
+        </MirrorPending>
         {state === "usable" && (
           <DayTable
             doctors={doctors}
