@@ -55,8 +55,6 @@ export function AutoDeleteSwitch() {
         <ConfirmDialog
           title="Включить автоматическое удаление?"
           action="Включить"
-          busy={false}
-          failure={null}
           onClose={question.close}
           onConfirm={() => {
             question.close();

@@ -153,7 +153,6 @@ export function RaiseDialog({ prices, category, onClose }: Props) {
           title={`Изменить цены на ${by.toLocaleString("ru")} %?`}
           action="Изменить"
           busy={write.busy}
-          failure={null}
           onClose={() => setIsAsking(false)}
           onConfirm={save}
         >

@@ -99,7 +99,6 @@ export function RuleForm({ state }: { state: RetentionState }) {
           title="Уничтожать записи по этому правилу?"
           action="Сохранить"
           busy={busy}
-          failure={null}
           onClose={() => setAsking(false)}
           onConfirm={save}
         >
