@@ -24,7 +24,7 @@ export function EntryScreen() {
       <Title order={1} size="h2" mb="md">
         Добавить запись в журнал
       </Title>
-      <MirrorPending state={state} failed="Ошибка загрузки данных">
+      <MirrorPending state={state} waiting="Загрузка..." failed="Ошибка загрузки данных">
         На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как только
         появится связь.
       </MirrorPending>

@@ -1,7 +1,7 @@
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import { minutesOfDay } from "../../../shared/time/parse-times.ts";
 import { isPast } from "../../../shared/time/slot.ts";
-import type { DayView, VisitView } from "../../offline/index.ts";
+import { type DayView, destinationOf, type VisitView } from "../../offline/index.ts";
 
 /** A visit on its way to another day: its doctor's times there, and the one it gets. */
 export interface PlannedMove {
@@ -15,9 +15,7 @@ type FreeOf = Pick<DayView, "employee" | "free">;
 
 /** Visits that can be moved: still to come, and not on that day already. */
 export const movable = (visits: readonly VisitView[], day: Day, now: ClinicMoment) =>
-  visits.filter(
-    (visit) => visit.day !== day && !isPast({ day: visit.day, time: visit.record_time }, now),
-  );
+  visits.filter((visit) => visit.day !== day && !isPast(destinationOf(visit), now));
 
 /**
  * Each visit gets its doctor's same time on the other day, else the nearest remaining one.

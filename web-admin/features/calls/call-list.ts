@@ -2,7 +2,7 @@ import { triesOf } from "../../../shared/journal/outcome.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { compareSlots, isPast } from "../../../shared/time/slot.ts";
-import type { VisitView } from "../../offline/index.ts";
+import { destinationOf, type VisitView } from "../../offline/index.ts";
 
 /** Future visits that are unconfirmed, or whose message may not have arrived; the nearest first. */
 export function callList(
@@ -11,18 +11,11 @@ export function callList(
   undelivered: ReadonlySet<string> = new Set(),
 ): readonly VisitView[] {
   const isMissed = (record: VisitView) =>
-    undelivered.has(record.uid) && !isPast(slotOf(record), now);
+    undelivered.has(record.uid) && !isPast(destinationOf(record), now);
   return records
     .filter((record) => isConfirmable(record, now) || isMissed(record))
-    .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
+    .toSorted((a, b) => compareSlots(destinationOf(a), destinationOf(b)));
 }
-
-/** The slot of a visit. */
-export const slotOf = ({ employee, day, record_time: time }: VisitView) => ({
-  employee,
-  day,
-  time,
-});
 
 /** The next to be called: the first that was not called or put off in this pass. */
 export function nextToCall(

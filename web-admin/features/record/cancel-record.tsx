@@ -5,7 +5,7 @@ import {
   CANCEL_REASONS,
   type CancelReason,
 } from "../../../shared/journal/cancel-reason.ts";
-import { useEngine, type VisitView } from "../../offline/index.ts";
+import { destinationOf, useEngine, type VisitView } from "../../offline/index.ts";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
@@ -23,8 +23,7 @@ export function CancelRecord({ record, onClose }: Props) {
   const engine = useEngine();
   const [notify, setNotify] = useState(false);
   const mayNotify = useCanNotify();
-  const canNotify =
-    record !== null && mayNotify(record, { day: record.day, time: record.record_time });
+  const canNotify = record !== null && mayNotify(record, destinationOf(record));
   // The dialog stays mounted: the next visit must not begin with this answer.
   const close = () => {
     setNotify(false);

@@ -6,6 +6,7 @@ import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { isPast } from "../../../shared/time/slot.ts";
 import {
+  destinationOf,
   type Engine,
   type JournalQuery,
   useEngine,
@@ -101,7 +102,7 @@ function Row({ record, onOpen }: RowProps) {
   const now = useNow();
   const moment = useClinicMoment();
   const patient = patientOf(record);
-  const isOver = isPast({ day: record.day, time: record.record_time }, now);
+  const isOver = isPast(destinationOf(record), now);
   const facts = [record.employee_name, record.service].filter(Boolean);
   return (
     <li className={classes.row}>

@@ -2,7 +2,12 @@ import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Slot } from "../../../../shared/time/slot.ts";
-import type { Destination, Moving, VisitView } from "../../../offline/index.ts";
+import {
+  type Destination,
+  destinationOf,
+  type Moving,
+  type VisitView,
+} from "../../../offline/index.ts";
 import { NearestTimes } from "../../../ui/fields/nearest-times.tsx";
 import { NotifyBox, useCanNotify, useNotify } from "../../../ui/fields/notify-box.tsx";
 import { OtherTime } from "../../../ui/fields/other-time.tsx";
@@ -24,7 +29,7 @@ export function PatientToMove({ record, nearest, onMove, onMiss, onPutOff }: Pro
   const isReady = useReadyFor(record.uid);
   const [asked, setAsked] = useState<VisitView | null>(null);
   const [notify, setNotify] = useNotify(record.uid);
-  const own = { employee: record.employee, day: record.day, time: record.record_time };
+  const own = destinationOf(record);
   const canNotify = useCanNotify()(record, own);
   const move = (slot: Destination) => onMove(slot, { notify: canNotify && notify });
   return (

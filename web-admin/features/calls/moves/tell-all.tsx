@@ -1,18 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { counted } from "../../../../shared/language/russian-count.ts";
-import { useStatus, type VisitView } from "../../../offline/index.ts";
+import { destinationOf, useStatus, type VisitView } from "../../../offline/index.ts";
 import { useWrite } from "../../../server/write.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useCanNotify } from "../../../ui/fields/notify-box.tsx";
-import { slotOf } from "../call-list.ts";
 
 /** One message to all whose times are gone, if they have agreed to messages. */
 export function TellAll({ visits }: { visits: readonly VisitView[] }) {
   const { online } = useStatus();
   const [words, setWords] = useState("");
   const mayNotify = useCanNotify();
-  const willing = visits.filter((visit) => mayNotify(visit, slotOf(visit)));
+  const willing = visits.filter((visit) => mayNotify(visit, destinationOf(visit)));
   const [isAsked, setIsAsked] = useState(false);
   const { busy, failure, run } = useWrite({
     send: (server, uids: string[]) => server.send("POST", "/api/messages/away", { visits: uids }),

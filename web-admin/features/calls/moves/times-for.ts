@@ -3,8 +3,7 @@ import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { nearestFree, type OfferedDay } from "../../../../shared/time/free-times.ts";
 import type { Slot } from "../../../../shared/time/slot.ts";
-import type { VisitView } from "../../../offline/index.ts";
-import { slotOf } from "../call-list.ts";
+import { destinationOf, type VisitView } from "../../../offline/index.ts";
 
 /** Of each kind. */
 const MOST = 3;
@@ -17,7 +16,7 @@ interface Offers {
 
 /** Times that keep the visit's day, with another doctor of its service; then those that keep its doctor. */
 export function timesFor(visit: VisitView, { days, doctors, now }: Offers): Slot[] {
-  const wanted = slotOf(visit);
+  const wanted = destinationOf(visit);
   const suitable = new Set(
     doctors.filter((doctor) => offersService(doctor, visit.service)).map(({ id }) => id),
   );

@@ -1,8 +1,7 @@
 import { type Absence, isAway } from "../../../../shared/journal/absence.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { compareSlots, isPast } from "../../../../shared/time/slot.ts";
-import { type DayView, holdsTime, type VisitView } from "../../../offline/index.ts";
-import { slotOf } from "../call-list.ts";
+import { type DayView, destinationOf, holdsTime, type VisitView } from "../../../offline/index.ts";
 
 /**
  * Future visits at times that their doctor does not offer any more, the nearest first. Squeezed in
@@ -23,7 +22,7 @@ export function visitsToMove(
     visit.squeezed_in ? isInAbsence(of) : !of.offered.includes(visit.record_time);
   return days
     .flatMap((of) => of.records.filter((visit) => isLost(visit, of)))
-    .filter((visit) => absence === null || isAway(absence, slotOf(visit)))
-    .filter((record) => holdsTime(record) && !isPast(slotOf(record), now))
-    .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
+    .filter((visit) => absence === null || isAway(absence, destinationOf(visit)))
+    .filter((record) => holdsTime(record) && !isPast(destinationOf(record), now))
+    .toSorted((a, b) => compareSlots(destinationOf(a), destinationOf(b)));
 }

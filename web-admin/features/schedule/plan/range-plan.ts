@@ -10,7 +10,12 @@ import {
   weekday,
 } from "../../../../shared/time/calendar.ts";
 import { compareSlots, isPast, type Slot } from "../../../../shared/time/slot.ts";
-import type { DayView, ShownTemplate, VisitView } from "../../../offline/index.ts";
+import {
+  type DayView,
+  destinationOf,
+  type ShownTemplate,
+  type VisitView,
+} from "../../../offline/index.ts";
 
 /** One doctor's day that a plan would change. */
 export interface PlannedDay {
@@ -111,17 +116,11 @@ export function planAbsence(absence: Absence, days: Days, now: ClinicMoment): Pl
 export const visitsOfAbsence = (absence: Absence, days: Days, now: ClinicMoment): VisitView[] =>
   days
     .flatMap(({ records }) => records)
-    .filter((visit) => isAhead(absence, slotOf(visit), now))
-    .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
+    .filter((visit) => isAhead(absence, destinationOf(visit), now))
+    .toSorted((a, b) => compareSlots(destinationOf(a), destinationOf(b)));
 
 const isAhead = (absence: Absence, slot: Slot, now: ClinicMoment) =>
   isAway(absence, slot) && !isPast(slot, now);
-
-const slotOf = ({ employee, day, record_time: time }: VisitView): Slot => ({
-  employee,
-  day,
-  time,
-});
 
 /** The plan that undoes the given one. */
 export const reversed = (plan: readonly PlannedDay[]): PlannedDay[] =>
