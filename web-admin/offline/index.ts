@@ -16,7 +16,7 @@ export type {
   TimesEdit,
   VisitInTheWay,
 } from "./operations/operation.ts";
-export { isCreation, templateOf, visitOf, wishOf } from "./operations/target.ts";
+export { isCreation, uidOf, visitOf } from "./operations/target.ts";
 export { type ShownTemplate, templateWords } from "./operations/template-fields.ts";
 export { UNDO_MS } from "./operations/undo-window.ts";
 export {

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { type ShownTemplate, templateOf, useTemplates, useWaiting } from "../../offline/index.ts";
+import { type ShownTemplate, uidOf, useTemplates, useWaiting } from "../../offline/index.ts";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";
@@ -14,7 +14,7 @@ export function TemplatesScreen() {
   const templates = useTemplates();
   const waiting = new Set(
     useWaiting()
-      .map(templateOf)
+      .map((operation) => uidOf("template", operation))
       .filter((uid) => uid !== null),
   );
   const state = useMirrorState(templates.length > 0);

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import {
   type AwaitedTime,
+  uidOf,
   useAwaitedTimes,
   useWaiting,
   useWishes,
-  wishOf,
 } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
@@ -60,7 +60,7 @@ interface WaitingProps {
 }
 
 function Waiting({ wish, times, onWithdraw }: WaitingProps) {
-  const isUnsent = useWaiting().some((operation) => wishOf(operation) === wish.uid);
+  const isUnsent = useWaiting().some((operation) => uidOf("wish", operation) === wish.uid);
   const name = wish.user_name || "Без имени";
   return (
     <Paper withBorder p="md" component="li" style={{ listStyle: "none" }} aria-label={name}>

@@ -6,7 +6,7 @@ import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { Shown, Subject } from "./kinds/kind.ts";
 import { kindOf, overlaid } from "./kinds/registry.ts";
 import { isOpen, isParked, type Operation } from "./operation.ts";
-import { isCreation, isRemoval, raisesRevision, targetOf, templateOf, visitOf } from "./target.ts";
+import { isCreation, isRemoval, raisesRevision, targetOf, uidOf, visitOf } from "./target.ts";
 import type { ShownTemplate } from "./template-fields.ts";
 import { type RecordSync, type ServerVisit, serverVisitOf } from "./visit.ts";
 
@@ -128,7 +128,7 @@ export const foldTemplates = (
   operations: Operations,
 ): readonly ShownTemplate[] =>
   folded("template", templates, operations, (operation) => {
-    const mirrored = templates.find(({ uid }) => uid === templateOf(operation));
+    const mirrored = templates.find(({ uid }) => uid === uidOf("template", operation));
     return mirrored !== undefined && isReached({ revision: mirrored.revision, epoch }, operation);
   });
 

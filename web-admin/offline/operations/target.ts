@@ -19,20 +19,18 @@ export function targetOf(call: KeyedCall): string {
   throw new TypeError(`The kind ${call.kind} has neither a uid nor a target`);
 }
 
-/** The uid of the visit that a write is about; null for any other write. */
-export const visitOf = (call: OperationCall): string | null =>
-  kindOf(call).subject === "visit" && "uid" in call ? call.uid : null;
+/** The uid of the visit, wish or template that a write is about; null if it is about another subject. */
+export const uidOf = (
+  subject: "visit" | "wish" | "template",
+  call: OperationCall,
+): string | null => (kindOf(call).subject === subject && "uid" in call ? call.uid : null);
 
-/** The uid of the wish that a write is about; null for any other write. */
-export const wishOf = (call: OperationCall): string | null =>
-  kindOf(call).subject === "wish" && "uid" in call ? call.uid : null;
+/** The uid of the visit that a write is about; null for any other write. */
+export const visitOf = (call: OperationCall): string | null => uidOf("visit", call);
 
 /** The uid of the visit or wish, whose destruction a device follows; null for any other write. */
-export const patientsOwnOf = (call: OperationCall): string | null => visitOf(call) ?? wishOf(call);
-
-/** The uid of the template that a write is about; null for any other write. */
-export const templateOf = (call: OperationCall): string | null =>
-  kindOf(call).subject === "template" && "uid" in call ? call.uid : null;
+export const patientsOwnOf = (call: OperationCall): string | null =>
+  visitOf(call) ?? uidOf("wish", call);
 
 export const isCreation = (call: Pick<OperationCall, "kind">) => kindOf(call).effect === "creation";
 

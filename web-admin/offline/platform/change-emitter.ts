@@ -1,9 +1,6 @@
-/** Something that others watch for changes; `version` moves with each. */
+/** Something that others watch for changes. */
 export class ChangeEmitter {
   #listeners = new Set<() => void>();
-  #version = 0;
-
-  readonly version = () => this.#version;
 
   readonly listen = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -13,7 +10,6 @@ export class ChangeEmitter {
   };
 
   notify(): void {
-    this.#version++;
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -23,7 +23,7 @@ import {
   type MirroredTemplates,
   scheduleEditsOf,
 } from "../operations/overlay.ts";
-import { templateOf } from "../operations/target.ts";
+import { uidOf } from "../operations/target.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 
@@ -113,7 +113,9 @@ export class Documents {
   templateEtag(shown: ShownTemplate): string | null {
     const answered = this.#outbox.findLast(
       (operation) =>
-        operation.state === "done" && templateOf(operation) === shown.uid && operation.answer?.etag,
+        operation.state === "done" &&
+        uidOf("template", operation) === shown.uid &&
+        operation.answer?.etag,
     )?.answer?.etag;
     const { templates, epoch } = this.#mirroredTemplates();
     const template = templates.find(({ uid }) => uid === shown.uid);

@@ -1,6 +1,6 @@
 import { addDays } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine.ts";
-import { visitOf, wishOf } from "../../../../web-admin/offline/operations/target.ts";
+import { uidOf, visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import { TODAY } from "../../../support/clinic/clinic.ts";
 import { SERVICE } from "../database/clinic.ts";
 import { excuse } from "../ledger/ledger.ts";
@@ -36,7 +36,7 @@ export class WaitingList {
       user_name,
       phone: "79001234567",
     });
-    ledger.calls.saved(engine.user.login, operation.key, "leave-wish", wishOf(operation));
+    ledger.calls.saved(engine.user.login, operation.key, "leave-wish", uidOf("wish", operation));
     return `wish of «${user_name}» by ${operation.key}`;
   }
 
