@@ -18,7 +18,7 @@ export interface PatientVisit {
   getsMessages: boolean;
   /** The closure of its day; null if the clinic is open. */
   closure: ClosedDays | null;
-  /** A message has told her that her doctor is away at the visit's time. */
+  /** A message says that her doctor is away at the visit's time. */
   isAway: boolean;
   canConfirm: boolean;
   /** False past the clinic's deadline: then the clinic is called. */

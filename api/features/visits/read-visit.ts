@@ -32,7 +32,7 @@ export interface OpenVisit {
   moves: number;
   /** The closure of its day; null if the clinic is open. */
   closure: ClosedDays | null;
-  /** A message has told her that her doctor is away at the visit's time. */
+  /** A message says that her doctor is away at the visit's time. */
   isAway: boolean;
   /** A message about the present slot has invited her to confirm it. */
   isInvited: boolean;

@@ -45,7 +45,7 @@ export function rememberFreed(times: readonly AwaitedTime[]): void {
 export const useFreedSlots = (): ReadonlySet<string> =>
   useSyncExternalStore(changed.listen, () => noticed);
 
-/** A wish that fits more free times waits for none of them in particular. */
+/** Only a wish that fits at most this many free times marks each of them. */
 const FEW = 10;
 
 /**

@@ -52,7 +52,7 @@ export function MessagesScreen() {
         />
       </ScreenHead>
       {isAdministrator ? (
-        // A hidden «Activity» would forget what was typed.
+        // By default a hidden panel loses typed text.
         <Tabs defaultValue="list" keepMountedMode="display-none">
           <Tabs.List mb="md" aria-label="Сообщения и их настройки">
             <Tabs.Tab value="list">Список</Tabs.Tab>
