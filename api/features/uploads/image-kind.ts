@@ -40,3 +40,32 @@ function isDrawing(bytes: Uint8Array): boolean {
 export function isNamedAsImage(fileName: string): boolean {
   return /\.(jpe?g|jfif|png|webp|gif|bmp|tiff?|heic|heif|avif|svg)$/i.test(fileName);
 }
+
+/**
+ * Whether a JPEG's data reach its end marker. The decoder silently fills missing data with grey. A
+ * thumbnail's end marker lies inside a segment, which is skipped.
+ */
+export function isWholeJpeg(bytes: Uint8Array): boolean {
+  let at = 2;
+  while (at + 4 <= bytes.length || bytes[at + 1] === 0xd9) {
+    if (bytes[at] !== 0xff) return false;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xd9) return true;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    else {
+      at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+      if (marker === 0xda) at = endOfScan(bytes, at);
+    }
+  }
+  return false;
+}
+
+/** Position after the compressed data: the next marker other than a stuffed 0xff or a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0x00 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+}

@@ -1,6 +1,6 @@
 import { invalid } from "../../platform/http/problems.ts";
 import { ConfinedProcess, JobFailed, LimitExceeded } from "../../platform/sandbox/process.ts";
-import { type ImageKind, sniffImage, type UnreadableKind } from "./image-kind.ts";
+import { type ImageKind, isWholeJpeg, sniffImage, type UnreadableKind } from "./image-kind.ts";
 import type { ImageJob, ImageResult, Rendering } from "./image-process.ts";
 
 /** How many files of one user may be queued. */
@@ -43,6 +43,7 @@ export async function readImage(
   const kind = sniffImage(bytes);
   if (kind === "not-an-image") return null;
   if (isUnreadable(kind)) throw refused(UNREADABLE[kind]);
+  if (kind === "jpeg" && !isWholeJpeg(bytes)) throw refused(BROKEN);
   if (images.waitingOf(owner) >= MOST_WAITING) throw refused("Слишком много изображений сразу");
   const read = async (rendering: Rendering | null): Promise<ImageResult> => {
     const result = await images.run(owner, { bytes, rendering }).catch((error: unknown) => {

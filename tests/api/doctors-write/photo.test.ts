@@ -70,12 +70,14 @@ test("a photo is stored upright, without metadata of its file", async () => {
 });
 
 test("A-5.14 a file whose content is not an image is refused under any name", async () => {
+  const jpeg = await drawImage("jpeg", { width: 400, height: 400 });
   const text = (words: string) => new TextEncoder().encode(words);
   const bad: [string, Uint8Array<ArrayBuffer>][] = [
     ["text", text("просто текст, названный фотографией")],
     ["svg", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["html", text("<!doctype html><script>alert(1)</script>")],
     ["empty file", text("")],
+    ["half a JPEG", jpeg.slice(0, jpeg.length / 2)],
   ];
   for (const [what, bytes] of bad) {
     const answer = await staff.request("/doctors", asForm("POST", bytes, "photo.png"));

@@ -108,6 +108,7 @@ test("broken, oversized and unreadable images are refused in Russian, and not st
   new DataView(bomb.buffer).setUint32(16, 60_000);
   new DataView(bomb.buffer).setUint32(20, 60_000);
   const bad: [string, Bytes][] = [
+    ["half.jpg", jpeg.slice(0, jpeg.length / 2)],
     ["head.jpg", jpeg.slice(0, 20)],
     ["half.png", png.slice(0, png.length / 2)],
     ["bomb.png", bomb],
