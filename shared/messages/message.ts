@@ -23,6 +23,7 @@ export type MessageState = z.infer<typeof messageStateSchema>;
 export const MESSAGE_ERRORS = {
   moved: "визит перенесён",
   closed: "клиника в этот день не работает",
+  away: "врача в это время нет",
   no_consent: "согласие отозвано",
   not_me: "номер телефона не её",
   same_day: "на этот номер уже есть сообщение об этом дне",

@@ -100,6 +100,7 @@ export interface DueMessage {
   record_time: string;
   isLate: boolean;
   /** The visit as it is now. */
+  employee: number;
   visitDay: Day;
   visitTime: string;
   sms_consent: boolean;
@@ -114,7 +115,7 @@ export async function lockNextDue(tx: Tx, now: Date): Promise<DueMessage | null>
   const [row] = await tx<DueMessage[]>`
     select message.id, message.uid, message.visit, message.kind, message.attempts,
       message.record_day, message.record_time, message.not_after <= ${now} as "isLate",
-      record.record_day as "visitDay", record.record_time as "visitTime", record.sms_consent,
+      record.employee, record.record_day as "visitDay", record.record_time as "visitTime", record.sms_consent,
       record.phone
     from messages message join journal_records record on record.uid = message.visit
     where message.state = 'due' and message.due <= ${now}
@@ -343,12 +344,9 @@ export async function hasAwayNotice(
   visit: Pick<VisitOfNotice, "uid" | "record_day" | "record_time"> & { employee: number },
 ): Promise<boolean> {
   const { uid, employee, record_day: day, record_time: time } = visit;
-  const [row] = await db`
-    select 1 from messages where visit = ${uid} and kind = 'away' and state <> 'void'
-      and record_day = ${day} and record_time = ${time}
-      and not exists (select from schedule_days
-        where employee = ${employee} and day = ${day} and ${time} = any(times))`;
-  return row !== undefined;
+  const [row] = await db<{ is_away: boolean }[]>`
+    select is_doctor_away(${uid}, ${employee}, ${day}, ${time}) as is_away`;
+  return row?.is_away ?? false;
 }
 
 /** Whether a reminder of the visit where it is was sent, or may have been. */

@@ -21,9 +21,9 @@ export interface Planning {
 /**
  * Plans the reminders whose time has come: so many hours before the visit by the clinic's clock, or
  * at half past eight of the evening before where that is at night. A visit that got its slot later
- * than that, or is on a closed day, has no reminder. One that became void on a closed day is
- * planned again when the day is open. Messages due before this epoch are void. A visit that
- * another transaction holds is left for the next run.
+ * than that, is on a closed day, or whose doctor is away, has no reminder. One that became void for
+ * such a reason is planned again when the reason is gone. Messages due before this epoch are void.
+ * A visit that another transaction holds is left for the next run.
  */
 export async function insertReminders(
   db: Queryable,
@@ -49,14 +49,14 @@ export async function insertReminders(
       and record_day between ${today}::date and ${today}::date + ${Math.ceil(hours / 24) + 2}::integer
       and due <= ${now} and not_after > ${now}
       and coalesce(placed_at, created_at) <= due
-      and not is_closed(record_day)
+      and not is_closed(record_day) and not is_doctor_away(uid, employee, record_day, record_time)
       and not exists (select from messages where visit = uid and kind = 'reminder'
         and messages.record_day = journal_records.record_day
         and messages.record_time = journal_records.record_time
-        and not (messages.state = 'void' and messages.error = 'closed'))
+        and not (messages.state = 'void' and messages.error in ('closed', 'away')))
     for key share of journal_records skip locked
     on conflict (visit, kind, record_day, record_time) do update
       set state = excluded.state, error = excluded.error, due = excluded.due,
         changed_at = excluded.changed_at
-      where messages.state = 'void' and messages.error = 'closed'`;
+      where messages.state = 'void' and messages.error in ('closed', 'away')`;
 }

@@ -6,6 +6,7 @@ import { makeLink, readLink } from "../visit-links/links.ts";
 import type { OutgoingMessage } from "./gateways/gateway.ts";
 import {
   type DueMessage,
+  hasAwayNotice,
   hasReminderOfDay,
   lockNextDue,
   lockPhoneOfDay,
@@ -54,14 +55,16 @@ async function faultOf(
   due: DueMessage,
   phone: string | null,
 ): Promise<MessageError | null> {
-  const { id, kind, record_day: day } = due;
-  if (day !== due.visitDay || due.record_time !== due.visitTime) return "moved";
+  const { id, kind, employee, record_day: day, record_time } = due;
+  if (day !== due.visitDay || record_time !== due.visitTime) return "moved";
   if (!due.sms_consent) return "no_consent";
   if ((await readLink(tx, due.visit))?.isNotMe) return "not_me";
   if (due.isLate) return "late";
   if (phone === null) return "phone";
   if (kind !== "reminder") return null;
   if (await findClosureOn(tx, day)) return "closed";
+  if (await hasAwayNotice(tx, { uid: due.visit, employee, record_day: day, record_time }))
+    return "away";
   const tail = phone.slice(1);
   await lockPhoneOfDay(tx, tail, day);
   return (await hasReminderOfDay(tx, { id, tail, day })) ? "same_day" : null;

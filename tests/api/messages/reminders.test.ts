@@ -174,6 +174,20 @@ test("a reminder that waits when its day is closed becomes void, and is sent whe
   expect(await messages()).toMatchObject([{ state: "accepted", error: "" }]);
 });
 
+test("a visit whose doctor is away is not reminded of until the doctor offers its time again", async () => {
+  const { uid } = await booked();
+  await server.db`
+    insert into messages (visit, kind, record_day, record_time, due, not_after, state, changed_at)
+    select uid, 'away', record_day, record_time, now(), now(), 'accepted', now()
+    from journal_records where uid = ${uid}`;
+  await offer(server.db, doctor, THURSDAY, ["11:00"]);
+  await turnTo(WEDNESDAY, "10:00");
+  expect(gateway.sent).toEqual([]);
+  await offer(server.db, doctor, THURSDAY, TIMES);
+  await turnTo(WEDNESDAY, "10:01");
+  expect(gateway.sent).toHaveLength(1);
+});
+
 test("a visit that was booked, or moved, later than its reminder is not reminded of", async () => {
   const moved = await booked({ time: "12:00", phone: "79161112244" });
   await turnTo(WEDNESDAY, "10:30");
