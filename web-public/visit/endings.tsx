@@ -36,7 +36,10 @@ export function Cancelled({ visit }: { visit: CancelledVisit | null }) {
           .
         </p>
       )}
-      <p>Время свободно, данные записи уничтожены. Приходить не нужно.</p>
+      <p>
+        {visit?.byPatient !== false && "Время свободно. "}
+        Данные записи уничтожены. Приходить не нужно.
+      </p>
       <p className="actions">
         <Link className="button" href="/appointment">
           Записаться снова

@@ -79,8 +79,8 @@ const met = new WeakMap<Server["db"], Map<string, Met>>();
 
 /**
  * Write transactions of any database of the cluster that have been open for a minute: they keep
- * PostgreSQL from cleaning up, and may hold rows. Each is logged by name. PostgreSQL itself ends ours
- * (`connection.ts`).
+ * PostgreSQL from cleaning up, and may hold rows. Each is logged by name. PostgreSQL itself ends our
+ * statements and idle transactions (`connection.ts`).
  */
 export async function findLongTransactions(server: Server): Promise<LongTransaction[]> {
   const { namedAfter, errorAfter } = server.longTransaction ?? LIMITS_S;

@@ -47,16 +47,6 @@ export async function findOpenVisit(
   return opened(server, session, await findRecord(server.db, session), server.db);
 }
 
-/** A visit that this browser had opened and that was cancelled before its day was over. */
-export async function findCancelledVisit(
-  server: Server,
-  session: VisitSession | null,
-): Promise<CancelledVisit | null> {
-  const gone = session && (await findDestroyed(server.db, session));
-  if (!gone || gone.record_day === null || gone.record_day < clinicNow(server).day) return null;
-  return { day: gone.record_day, time: gone.record_time, byPatient: gone.by === PATIENT.name };
-}
-
 /** The same, locked until `tx` ends, so that concurrent acts of a patient run in turn. */
 export async function lockOpenVisit(
   server: Server,
@@ -87,6 +77,19 @@ async function opened(
     isAway: await isDoctorAway(db, record),
     isInvited: await wasInvited(db, record),
   };
+}
+
+/**
+ * A visit that this browser had opened and that was cancelled before its day was over. Whether the
+ * link was revoked meanwhile is not known any more: then it has the last day and time, too.
+ */
+export async function findCancelledVisit(
+  server: Server,
+  session: VisitSession | null,
+): Promise<CancelledVisit | null> {
+  const gone = session && (await findDestroyed(server.db, session));
+  if (!gone || gone.record_day === null || gone.record_day < clinicNow(server).day) return null;
+  return { day: gone.record_day, time: gone.record_time, byPatient: gone.by === PATIENT.name };
 }
 
 /**

@@ -76,7 +76,7 @@ function open(
   return pool as Db;
 }
 
-/** For long work: it has no deadline, and does not count as a hanging request. */
+/** For long work: it has no deadline, and is named apart in the log of long transactions. */
 export async function takeTime(tx: Tx): Promise<void> {
   await tx`set local statement_timeout = 0`;
   await tx`set local application_name = 'priem-maintenance'`;

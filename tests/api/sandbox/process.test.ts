@@ -88,7 +88,7 @@ describe("a job in a confined process", () => {
     expect(order).toEqual(["a", "a", "b", "c", "a", "a"]);
   });
 
-  test("that never ends does not outlive our process", async () => {
+  test("that never ends does not outlive our process, ended by SIGTERM", async () => {
     const ms = await repeatWhileSlow((each) => each >= 2_000, endSpinning);
     expect(ms).toBeLessThan(2_000);
   });

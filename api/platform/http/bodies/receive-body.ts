@@ -50,7 +50,7 @@ async function readBody(
     for (;;) {
       const left = Math.min(stillMs, until - performance.now());
       const { done, value } = await within(reader.read(), left);
-      if (done) return new Uint8Array(Buffer.concat(parts));
+      if (done) return Buffer.concat(parts);
       size += value.length;
       if (size > max) throw tooLarge(max);
       if (!share.take(value.length)) throw unavailable(5);
