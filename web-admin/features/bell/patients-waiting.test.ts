@@ -15,8 +15,8 @@ const awaited = (time: string, ...uids: string[]): AwaitedTime => ({
   slot: { employee: 2, day: "2027-06-11", time },
   wishes: uids.map((uid) => ({ uid }) as Wish),
 });
-const freedOver = (before: AwaitedTime[], now: AwaitedTime[]) =>
-  freedTimes(now, knownTimes(before, [{ uid: "a" }])).map(({ slot }) => slot.time);
+const freedOver = (before: AwaitedTime[], now: AwaitedTime[], declined: string[] = []) =>
+  freedTimes(now, knownTimes(before, [{ uid: "a", declined }])).map(({ slot }) => slot.time);
 
 test("a time that becomes free is reported to the wishes made before", () => {
   expect(
@@ -26,6 +26,10 @@ test("a time that becomes free is reported to the wishes made before", () => {
 
 test("a new wish frees no time", () => {
   expect(freedOver([], [awaited("09:00", "b")])).toEqual([]);
+});
+
+test("a time that is declined no longer was free before", () => {
+  expect(freedOver([], [awaited("09:00", "a")], ["2/2027-06-11/09:00"])).toEqual([]);
 });
 
 test("the first time that is freed for a patient is announced", () => {

@@ -12,26 +12,29 @@ export const patientsWaiting = (times: readonly AwaitedTime[]): number =>
 /** The known times of the waiting list. */
 export interface KnownTimes {
   slots: ReadonlySet<string>;
-  wishes: ReadonlySet<string>;
+  /** The times that each wish has declined, by its uid. */
+  declined: ReadonlyMap<string, readonly string[]>;
 }
 
 export const knownTimes = (
   times: readonly AwaitedTime[],
-  wishes: readonly Pick<Wish, "uid">[],
+  wishes: readonly Pick<Wish, "uid" | "declined">[],
 ): KnownTimes => ({
   slots: new Set(times.map(({ slot }) => slotText(slot))),
-  wishes: new Set(wishes.map(({ uid }) => uid)),
+  declined: new Map(wishes.map(({ uid, declined }) => [uid, declined])),
 });
 
 /**
  * The times that became free for patients who waited before. A new wish does not count as a freed
- * time.
+ * time, nor does a time that the patient no longer declines.
  */
-export const freedTimes = (times: readonly AwaitedTime[], before: KnownTimes): AwaitedTime[] =>
-  times.filter(
-    ({ slot, wishes }) =>
-      !before.slots.has(slotText(slot)) && wishes.some(({ uid }) => before.wishes.has(uid)),
-  );
+export function freedTimes(times: readonly AwaitedTime[], before: KnownTimes): AwaitedTime[] {
+  return times.filter(({ slot, wishes }) => {
+    const name = slotText(slot);
+    const isNews = ({ uid }: Wish) => before.declined.get(uid)?.includes(name) === false;
+    return !before.slots.has(name) && wishes.some(isNews);
+  });
+}
 
 /** Slots that became free while the app is open. */
 let noticed: ReadonlySet<string> = new Set();
