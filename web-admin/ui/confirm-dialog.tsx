@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Failure } from "../server/failure-words.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 
@@ -25,6 +25,7 @@ export function ConfirmDialog(props: Props) {
   const { title, action, onConfirm, onClose, children } = props;
   const { busy = false, disabled = false, failure = null } = props;
   const { doing = "Удаление...", cancel = "Отмена" } = props;
+  useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={title} zIndex={210}>
       <Stack>
@@ -40,5 +41,16 @@ export function ConfirmDialog(props: Props) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** Mantine returns the focus only from a dialog that stays mounted when it closes. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
   );
 }
