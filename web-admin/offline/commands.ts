@@ -23,6 +23,7 @@ import { setScheduleDay } from "./operations/kinds/set-schedule-day.ts";
 import { withdrawWish } from "./operations/kinds/withdraw-wish.ts";
 import {
   ETAG_OF_NOTHING,
+  isParked,
   type NewVisitInput,
   type Operation,
   type OutboxChange,
@@ -168,6 +169,10 @@ export function createCommands(
       const takeBack = async () => {
         const shown = projection.shown(uid, fetched.of(uid));
         if (!shown) return "gone";
+        const isRefused = store.outbox
+          .operations()
+          .some((each) => each.key === operation?.key && isParked(each));
+        if (isRefused) return "sent";
         const now = fieldsOfView(shown);
         if (differing(storedTexts(edit), now).length > 0) return "changed";
         return carry(planned(editVisit, { basis: basisOf(uid), edit: opposite }));

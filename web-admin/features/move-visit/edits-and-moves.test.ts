@@ -14,7 +14,7 @@ import type {
   SettlementSoFar,
   SomeVisitFields,
 } from "../../offline/operations/operation.ts";
-import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
+import { CALLS, doctorNamed, queued } from "../../offline/operations/sample-operations.ts";
 import type { VisitView } from "../../offline/operations/visit.ts";
 import { UnknownRecord } from "../../offline/platform/errors.ts";
 import { setOutcome } from "../record/outcome-buttons.tsx";
@@ -98,6 +98,19 @@ test("a refused edit is reported with the patient and the reason, without undo",
   expect(canUndo()).toBe(false);
 });
 
+test("an edit that a person discards before the answer is not shown as done", async () => {
+  const { engine } = answeringEngine([{ outcome: "gone" }]);
+  await setOutcome(engine, ANNA, "came");
+  expect(toastTexts()).toEqual([]);
+});
+
+test("a queued move has one full stop after the doctor's initials", async () => {
+  const { engine } = answeringEngine([{ outcome: "queued" }]);
+  Object.assign(engine, { doctors: () => [doctorNamed(1, "Соколова Марина Павловна")] });
+  await moveVisit(engine, ANNA, THERE);
+  expect(toastTexts()).toEqual([expect.stringContaining("Соколова М. П. Сохранено на устройстве")]);
+});
+
 test("a move that fulfils a wish has no undo, which would not bring the wish back", async () => {
   const { engine } = answeringEngine([DONE]);
   await moveVisit(engine, ANNA, THERE, { wish: "w" });
@@ -108,7 +121,7 @@ test("a move that fulfils a wish has no undo, which would not bring the wish bac
 test("moves with a notice notify each patient, and one click undoes them all", async () => {
   const { engine, edits, undone } = answeringEngine([DONE, DONE]);
   await moveVisits(engine, TIMES, DAY, { notify: true });
-  const edit = { record_day: DAY, record_time: "12:00" } as const;
+  const edit = { employee: 1, record_day: DAY, record_time: "12:00" } as const;
   expect(edits).toEqual([
     ["anna", edit, true],
     ["olga", edit, true],
@@ -122,7 +135,7 @@ test("a refused move is reported, and only the others are undone", async () => {
   const { engine, undone } = answeringEngine([DONE, REFUSED]);
   await moveVisits(engine, TIMES, DAY);
   expect(toastTexts()).toEqual([
-    expect.stringContaining("Не принято, ждут в «Требует решения»: 1 запись"),
+    expect.stringContaining("Не принято, см. «Требует решения»: 1 запись"),
     expect.stringContaining("Перенесено на 11 июня, пятница: 1 запись"),
   ]);
   pressUndo();

@@ -37,8 +37,9 @@ export const moveVisits = (
 ): Promise<void> =>
   editVisits(engine, [...times.keys()], {
     edit: (visit) => {
-      const edit = { record_day: day, record_time: times.get(visit) ?? visit.record_time };
-      return engine.editWithUndo(visit.uid, edit, visit, how);
+      const { employee, record_time } = visit;
+      const slot = { employee, record_day: day, record_time: times.get(visit) ?? record_time };
+      return engine.editWithUndo(visit.uid, slot, visit, how);
     },
     done: (count) => `Перенесено на ${formatDaySpoken(day)}: ${visitsIn(count)}`,
   });

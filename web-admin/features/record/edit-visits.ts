@@ -15,6 +15,7 @@ import { momentWords } from "../../ui/format/moment-words.ts";
 import {
   countsOf,
   type EditResult,
+  isFailed,
   QUEUED_WORDS,
   submitEdits,
 } from "../../ui/sync-status/submit.ts";
@@ -68,21 +69,24 @@ export const editVisit = (
     done: () => `${shortName(patientOf(visit))}: ${done}`,
   });
 
-/** Edits visits, and shows what came of it; one click undoes all of them. */
+/** Edits visits and shows the results; one click undoes all of them. */
 export async function editVisits<Of extends Named>(
   engine: Engine,
   visits: readonly Of[],
   { edit, done, isHeld = false }: Wanted<Of>,
 ): Promise<void> {
-  const made: UndoableEdit[] = [];
+  /** By the order of the visits; null for one that is there no more. */
+  const made: (UndoableEdit | null)[] = [];
+  /** @returns a function that hides the message */
   const show = (edits: readonly UndoableEdit[], isQueued: boolean) => {
-    if (edits.length === 0) return;
-    const message = isQueued ? `${done(edits.length)}. ${QUEUED_WORDS}` : done(edits.length);
+    if (edits.length === 0) return () => {};
+    const words = done(edits.length);
+    const message = isQueued ? `${words.replace(/\.$/, "")}. ${QUEUED_WORDS}` : words;
     const color = isQueued && !isHeld ? "notice" : "brand";
     const operations = edits.flatMap(({ operation }) => operation ?? []);
     const undoings = edits.flatMap(({ takeBack }) => takeBack ?? []);
     if (operations.length === 0 || undoings.length === 0) return showToast({ message, color });
-    showUndo({
+    return showUndo({
       message,
       color,
       undo: () => submitAll(engine, visits, undoings).then(() => null),
@@ -91,22 +95,24 @@ export async function editVisits<Of extends Named>(
   };
   const edits = visits.map((visit) => async () => {
     const one = await edit(visit).catch(unlessGone);
-    if (one === "gone") return one;
-    made.push(one);
-    return one.operation;
+    made.push(one === "gone" ? null : one);
+    return one === "gone" ? one : one.operation;
   });
   if (isHeld) {
-    const onStored = () => show(made, !engine.status().online);
-    await submitAll(engine, visits, edits, { extraMs: UNDO_MS, onStored });
+    let hide = () => {};
+    const onStored = () => {
+      hide = show(made.filter(isMade), !engine.status().online);
+    };
+    const results = await submitAll(engine, visits, edits, { extraMs: UNDO_MS, onStored });
+    if (results.every(isFailed)) hide();
   } else {
     const results = await submitAll(engine, visits, edits);
-    const refused = new Set(results.map((each) => each.outcome === "refused" && each.key));
-    show(
-      made.filter(({ operation }) => !operation || !refused.has(operation.key)),
-      countsOf(results).queued > 0,
-    );
+    const accepted = made.filter((_, at) => results[at] && !isFailed(results[at]));
+    show(accepted.filter(isMade), countsOf(results).queued > 0);
   }
 }
+
+const isMade = (edit: UndoableEdit | null) => edit !== null;
 
 /** Submits edits of visits, or their undoing, and reports those that fail. */
 async function submitAll(
@@ -141,7 +147,7 @@ const FAILURES = {
   gone: ["этой записи больше нет", "Не изменено, уже отменено"],
   sent: ["уже отправлено, вернуть нельзя", "Уже отправлено, вернуть нельзя"],
   changed: ["запись уже изменили, вернуть нельзя", "Уже изменили, вернуть нельзя"],
-  refused: ["", "Не принято, ждут в «Требует решения»"],
+  refused: ["", "Не принято, см. «Требует решения»"],
 } as const;
 
 export const lateWords = (late: TooLate) => FAILURES[late][0];
