@@ -85,15 +85,13 @@ export const doctorNamed = (id: number, name_employee: string): Doctor => ({
   additional_education: "",
   work_experience: "",
   professional_interests: "",
-  ...{
-    sort_emp: 0,
-    is_flagged: false,
-    hidden_doctor: 0,
-    services: "",
-    service_minutes: [],
-    usual_week: [],
-    photo_version: null,
-  },
+  sort_emp: 0,
+  is_flagged: false,
+  hidden_doctor: 0,
+  services: "",
+  service_minutes: [],
+  usual_week: [],
+  photo_version: null,
 });
 
 /** An operation in the outbox: the `seq`-th, pending, never tried, unless given otherwise. */

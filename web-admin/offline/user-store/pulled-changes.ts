@@ -4,8 +4,8 @@ import type { Position } from "../storage/databases.ts";
 import type { MirrorChange } from "../view/projection.ts";
 
 /**
- * The result of a pull, piece by piece, after it is on disk. Destructions are applied before the
- * mirror moves past them, too.
+ * The result of a pull, piece by piece, after it is on disk. Destructions are applied twice: when
+ * they arrive, and when the mirror has moved past them.
  */
 export interface PulledChanges extends MirrorChange {
   /** Set when the mirror is at a known position again; a snapshot in progress has no position. */

@@ -127,7 +127,7 @@ export class UserStore {
     if (isNews || !isSameStatus) this.#changed.notify();
   }
 
-  /** The data are the same, and screens may show them otherwise. */
+  /** Only the clock has changed. */
   minutePassed(): void {
     this.#changed.notify();
   }

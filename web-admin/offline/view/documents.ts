@@ -33,6 +33,7 @@ type DocumentOf<Kind> = Extract<SyncDocument, { kind: Kind }>;
 /** The mirror's documents; the records of days are folded by the projection. */
 export class Documents {
   readonly #rows = new Map<string, MirrorRow>();
+  #doctors: readonly Doctor[] = [];
   #names = new Map<number, string>();
   #outbox: readonly Operation[] = [];
   #scheduleEdits = new Map<string, Operation[]>();
@@ -41,6 +42,7 @@ export class Documents {
     this.#rows.set(row.key, row);
     const { body } = row;
     if (body.kind !== "doctors") return;
+    this.#doctors = body.doctors.toSorted(compareDoctors);
     this.#names = new Map(
       [...body.departed, ...body.doctors].map((each) => [each.id, each.name_employee]),
     );
@@ -48,6 +50,7 @@ export class Documents {
 
   remove(key: string): void {
     this.#rows.delete(key);
+    if (key === "doctors") this.#doctors = [];
   }
 
   /** The records that a day's document names. */
@@ -73,7 +76,7 @@ export class Documents {
   }
 
   doctors(): readonly Doctor[] {
-    return (this.#whole("doctors")?.doctors ?? []).toSorted(compareDoctors);
+    return this.#doctors;
   }
 
   doctorName(employee: number): string {

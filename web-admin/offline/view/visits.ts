@@ -85,10 +85,13 @@ export class Visits {
   }
 }
 
+const FEW = 1_000;
+
 /** Rows in one order. Sorting them again is quick while few have come: the others are in order. */
 class Sorted {
   #rows: readonly ViewRow[] = [];
   #came: ViewRow[] = [];
+  #cameAtMost = FEW;
   #isCurrent = true;
 
   constructor(readonly compare: (a: ViewRow, b: ViewRow) => number) {}
@@ -97,6 +100,13 @@ class Sorted {
   change(came: ViewRow | null): void {
     if (came) this.#came.push(came);
     this.#isCurrent = false;
+    if (this.#came.length > this.#cameAtMost) this.#forgetGone();
+  }
+
+  /** An order that no screen asks for must not hold rows that are gone. */
+  #forgetGone(): void {
+    this.#came = this.#came.filter(({ isGone }) => !isGone);
+    this.#cameAtMost = FEW + 2 * this.#came.length;
   }
 
   rows(): readonly ViewRow[] {
