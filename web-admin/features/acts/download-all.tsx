@@ -4,8 +4,7 @@ import { useDownload } from "./use-download.ts";
 
 /** All acts in one ZIP, with the progress of its download under the button. */
 export function DownloadAll() {
-  const { state, received, begin } = useDownload();
-  const percent = state === "success" ? 100 : Math.floor(100 * received);
+  const { state, percent, begin } = useDownload();
   return (
     <Box w={{ base: "100%", xs: 300 }}>
       <Button onClick={begin} fullWidth leftSection={<IconFileZip aria-hidden size={17} />}>
@@ -14,7 +13,10 @@ export function DownloadAll() {
       {state !== "idle" && (
         <>
           <Progress.Root mt={6} size="sm">
-            <Progress.Section value={percent} aria-label="Сколько скачано" />
+            <Progress.Section
+              value={state === "success" ? 100 : percent}
+              aria-label="Сколько скачано"
+            />
           </Progress.Root>
           <Text
             size="xs"

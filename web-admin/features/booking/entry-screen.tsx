@@ -31,14 +31,14 @@ export function EntryScreen() {
       {state === "usable" && (
         <EntryForm
           key={`${date} ${doctor} ${time} ${service} ${again}`}
-          {...{ days, doctors: byId, now }}
+          days={days}
+          doctors={byId}
+          now={now}
           wanted={{
-            ...{
-              day: date === "today" ? now.day : (date ?? null),
-              doctor: doctor ?? null,
-              time: time ?? null,
-              service: service ?? "",
-            },
+            day: date === "today" ? now.day : (date ?? null),
+            doctor: doctor ?? null,
+            time: time ?? null,
+            service: service ?? "",
             patient: repeated && { name: repeated.user_name, phone: repeated.phone },
           }}
         />

@@ -28,6 +28,11 @@ export function MessagesScreen() {
   const shown = messages?.filter((each) => !isFiltered || isUndelivered(each));
   const list = (
     <Stack gap="lg">
+      <Switch
+        label="Не доставлено"
+        checked={isFiltered}
+        onChange={(event) => setFiltered(event.currentTarget.checked)}
+      />
       <LoadState query={query} failed="Не удалось загрузить сообщения" />
       {shown?.length === 0 && (
         <EmptyState
@@ -44,13 +49,7 @@ export function MessagesScreen() {
   );
   return (
     <>
-      <ScreenHead title="Сообщения">
-        <Switch
-          label="Не доставлено"
-          checked={isFiltered}
-          onChange={(event) => setFiltered(event.currentTarget.checked)}
-        />
-      </ScreenHead>
+      <ScreenHead title="Сообщения" />
       {isAdministrator ? (
         // By default a hidden panel loses typed text.
         <Tabs defaultValue="list" keepMountedMode="display-none">

@@ -57,18 +57,14 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
   );
   const { plan, visits, mayCall } = useAbsencePlan(absence, today);
   const closed = absence && { from: absence.from, to: absence.to, reason: reason.trim() };
-  const preview = overlap ? (
-    <Text mt="md">Эти дни уже закрыты: {daysWords(overlap.from, overlap.to)}.</Text>
-  ) : (
-    closed && (
-      <>
-        <Text mt="md">
-          На сайте: <strong>{closureWords(closed)}</strong>
-        </Text>
-        <AbsentVisits visits={visits} mayCall={mayCall} />
-        {plan.length > 0 && <PlanPreview plan={plan} doctors={doctors} />}
-      </>
-    )
+  const preview = closed && !overlap && (
+    <>
+      <Text mt="md">
+        На сайте: <strong>{closureWords(closed)}</strong>
+      </Text>
+      <AbsentVisits visits={visits} mayCall={mayCall} />
+      {plan.length > 0 && <PlanPreview plan={plan} doctors={doctors} />}
+    </>
   );
 
   const callNext = (_: readonly PlannedDay[], { queued }: Counts) => {
@@ -120,6 +116,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: Props) {
           {...form.getInputProps("reason")}
         />
       </div>
+      {overlap && <Text mt="md">Эти дни уже закрыты: {daysWords(overlap.from, overlap.to)}.</Text>}
       <PlanFooter
         plan={plan}
         editsOf={(engine, days) => (closed ? editsOfClosure(engine, closed, days) : [])}
