@@ -9,6 +9,7 @@ import {
   looksRight,
   openDesk,
   press,
+  statusOf,
 } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -70,7 +71,8 @@ test("offline, two clicks close a holiday for all doctors: its patient is to be 
   await expect(page.getByText("Переносить некого")).toBeVisible();
 
   await context.setOffline(false);
-  await expect.poll(() => offered(orlova, MONDAY)).toEqual([]);
+  await expect(statusOf(page)).toContainText("Все правки отправлены");
+  expectValue(await offered(orlova, MONDAY)).toEqual([]);
   expectValue(await offered(sokolova, SATURDAY)).toEqual([]);
   const visitor = await newVisitor(browser);
   const site = await visitor.newPage();
@@ -88,7 +90,8 @@ test("offline, two clicks close a holiday for all doctors: its patient is to be 
   await list.getByRole("button", { name: "Открыть снова: 12–14 июня" }).click();
   await expect(page.getByText("Клиника снова открыта, время врачей возвращено")).toBeVisible();
   await expect(list).toBeHidden();
-  await expect.poll(() => offered(sokolova, SATURDAY)).toEqual(["10:00", "11:00"]);
+  await expect(statusOf(page)).toContainText("Все правки отправлены");
+  expectValue(await offered(sokolova, SATURDAY)).toEqual(["10:00", "11:00"]);
   expectValue(await offered(orlova, SATURDAY)).toEqual(["09:00"]);
   expectValue(await offered(orlova, MONDAY)).toEqual(["09:00"]);
   await site.reload();
