@@ -247,6 +247,7 @@ describe("Schedule manager", () => {
     const page = await openTab(PATH);
     await chooseDate(page, day);
     await chooseDoctor(page, ORLOVA);
+    await expect(timesField(page)).toHaveValue("09:00, 10:00, 11:00");
     await timesField(page).fill("09:00");
     await save(page).click();
     const question = page.getByRole("dialog", { name: "На это время записаны пациенты" });
