@@ -14,7 +14,7 @@ import {
 } from "../operations/sample-operations.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { ServerVisit } from "../operations/visit.ts";
-import { operationsToResend } from "./after-restore.ts";
+import { inEpochOfMirror, operationsToResend } from "./after-restore.ts";
 
 /** The device's last state before the restore. */
 interface Known {
@@ -165,6 +165,13 @@ test("a move is sent again without the message that its patient has had", () => 
     "restored",
   );
   expect(again).toMatchObject({ kind: "edit-visit", notify: undefined });
+});
+
+test("a state that an answer showed in an epoch that the mirror has not reached is not known", () => {
+  const known = lastKnown({ visit: { user_name: "Ольга" } }).record();
+  expect(inEpochOfMirror(known, "earlier")).toBeNull();
+  expect(inEpochOfMirror(known, "before")).toBe(known);
+  expect(inEpochOfMirror(known, null)).toBe(known);
 });
 
 test("the restored server's state of a visit does not count as known before", () => {

@@ -5,6 +5,7 @@ import type { LastKnown } from "../operations/kinds/kind.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
 import type { Operation } from "../operations/operation.ts";
 import { patientsOwnOf, targetOf } from "../operations/target.ts";
+import type { ServerVisit } from "../operations/visit.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { UserStore } from "../user-store/user-store.ts";
 
@@ -47,11 +48,20 @@ export async function resendAfterRestore(
     .toSorted((a, b) => a.seq - b.seq);
   if (lost.length === 0) return true;
   const lastKnown: LastKnown = {
-    record: (uid) => projection.serverRecord(uid),
+    record: (uid) => inEpochOfMirror(projection.serverRecord(uid), projection.mirroredEpoch(uid)),
     answered: () => projection.documents.answered(mirror.meta().position !== null),
   };
   return sendAgain(outbox, lost, operationsToResend(lost, lastKnown, isDoubted ? null : epoch));
 }
+
+/**
+ * The known state of a visit, unless an answer showed it in another epoch than the mirror's: that
+ * state may be one that an earlier restore had put back.
+ */
+export const inEpochOfMirror = (
+  known: ServerVisit | null,
+  mirrored: string | null,
+): ServerVisit | null => (mirrored === null || known?.epoch === mirrored ? known : null);
 
 /**
  * Queues those in `again` under their keys, and removes the others of the `lost` ones.

@@ -79,6 +79,11 @@ export class Projection {
     return newestServerRecord(known, this.#overlays.get(uid), this.#destroyed.has(uid));
   }
 
+  /** The epoch in which the mirror has the visit; null if it does not have it. */
+  mirroredEpoch(uid: string): string | null {
+    return this.#mirrored.get(uid)?.epoch ?? null;
+  }
+
   #setRow(row: MirrorRow, touched: Set<string>): void {
     const { key, epoch, body } = row;
     this.#epoch = epoch;
