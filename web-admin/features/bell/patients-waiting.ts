@@ -25,8 +25,8 @@ export const knownTimes = (
 });
 
 /**
- * The times that became free for patients who waited before. A new wish does not count as a freed
- * time, nor does a time that the patient no longer declines.
+ * The times that became free for patients who waited before. A new wish frees no time, and a
+ * patient who no longer declines a time frees none either.
  */
 export function freedTimes(times: readonly AwaitedTime[], before: KnownTimes): AwaitedTime[] {
   return times.filter(({ slot, wishes }) => {
