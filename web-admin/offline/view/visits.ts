@@ -85,13 +85,14 @@ export class Visits {
   }
 }
 
-const FEW = 1_000;
+/** So many rows are held before those that are gone are looked for. */
+const HELD_AT_LEAST = 1_000;
 
 /** Rows in one order. Sorting them again is quick while few have come: the others are in order. */
 class Sorted {
   #rows: readonly ViewRow[] = [];
   #came: ViewRow[] = [];
-  #cameAtMost = FEW;
+  #cameAtMost = HELD_AT_LEAST;
   #isCurrent = true;
 
   constructor(readonly compare: (a: ViewRow, b: ViewRow) => number) {}
@@ -106,7 +107,7 @@ class Sorted {
   /** An order that no screen asks for must not hold rows that are gone. */
   #forgetGone(): void {
     this.#came = this.#came.filter(({ isGone }) => !isGone);
-    this.#cameAtMost = FEW + 2 * this.#came.length;
+    this.#cameAtMost = HELD_AT_LEAST + 2 * this.#came.length;
   }
 
   rows(): readonly ViewRow[] {
