@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { doctorNamed } from "../../offline/operations/sample-operations.ts";
 import { readQuery } from "./read-query.ts";
 
 const NAMES = [
@@ -8,22 +8,7 @@ const NAMES = [
   "Чайковская Вера Ильинична",
   "Ким Анна Сергеевна",
 ];
-const DOCTOR: Omit<Doctor, "id" | "name_employee"> = {
-  full_pro_name: "Врач",
-  desc_employee: "",
-  profile_txt: "",
-  additional_education: "",
-  work_experience: "",
-  professional_interests: "",
-  sort_emp: 0,
-  is_flagged: false,
-  hidden_doctor: 0,
-  services: "",
-  service_minutes: [],
-  usual_week: [],
-  photo_version: null,
-};
-const doctors = NAMES.map((name_employee, at) => ({ ...DOCTOR, id: at + 1, name_employee }));
+const doctors = NAMES.map((name, at) => doctorNamed(at + 1, name));
 /** A Thursday. */
 const today = "2027-06-10";
 
