@@ -61,9 +61,12 @@ interface DatabaseFigures {
 function metricsText(metrics: Metrics, database: DatabaseFigures | null): string {
   const { bookings, divergences, streams } = metrics;
   return [
-    ...family("priem_requests_total", "counter", "Requests answered.", [
-      ...[...metrics.requests].map(([labels, count]) => `{${labels}} ${count}`),
-    ]),
+    ...family(
+      "priem_requests_total",
+      "counter",
+      "Requests answered.",
+      [...metrics.requests].map(([labels, count]) => `{${labels}} ${count}`),
+    ),
     ...durations(metrics),
     ...family("priem_bookings_total", "counter", "Bookings made, by where.", [
       `{source="site"} ${bookings.site}`,
