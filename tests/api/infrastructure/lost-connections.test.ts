@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { connect } from "../../../api/platform/database/connection.ts";
+import { cutConnections } from "../../support/database/cut-connections.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 test("connections dropped within transactions fail those only; the process and the pool survive", async () => {
@@ -22,8 +23,7 @@ test("connections dropped within transactions fail those only; the process and t
     }
   });
   for (let round = 0; round < 60; round++) {
-    await killer`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`;
+    await cutConnections(killer);
     await Bun.sleep(10);
   }
   going = false;

@@ -4,6 +4,7 @@ import { connect as openSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cutConnections } from "../../support/database/cut-connections.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 import { freePort } from "../../support/server/free-port.ts";
 import {
@@ -117,7 +118,7 @@ describe("a start", () => {
     await untilStatus(health, 200);
 
     await rm(road);
-    await cutConnections();
+    await cutConnections(database.db);
     await untilStatus(health, 503);
     await symlink(cluster, road);
     await untilStatus(health, 200);
@@ -150,10 +151,4 @@ async function slowRequest(address: string, midway: () => void): Promise<string>
   const answer = heard();
   socket.write(`"login":"somebody"}`);
   return answer;
-}
-
-async function cutConnections(): Promise<void> {
-  await database.db`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`;
 }
