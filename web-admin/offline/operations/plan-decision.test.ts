@@ -8,25 +8,16 @@ import {
   DAY,
   queued,
   recordWith,
+  refusalWith,
   TEMPLATE_UID,
   UID,
   WISH_UID,
 } from "./sample-operations.ts";
 
-const REFUSED: Answer = {
-  status: 412,
-  at: "2027-06-10T09:00:01Z",
-  etag: '"e.3"',
-  xid: null,
-  epoch: "e",
-  record: null,
-  problem: null,
-  visits: [],
-};
 const parked = (answer: Partial<Answer>): Partial<OperationStatus> => ({
   state: "conflict",
   attempts: 1,
-  answer: { ...REFUSED, ...answer },
+  answer: refusalWith(answer),
 });
 const SLOT_TAKEN = parked({ status: 409, etag: null });
 const CHANGED = parked({ record: recordWith({ user_name: "Ольга", revision: 3 }) });

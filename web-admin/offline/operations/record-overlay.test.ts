@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
-import type { Answer, Operation, OperationStatus } from "./operation.ts";
+import type { Operation, OperationStatus } from "./operation.ts";
 import {
   foldRecord,
   isSameOverlay,
@@ -9,7 +9,7 @@ import {
   overlaysOf,
   type RecordOverlay,
 } from "./overlay.ts";
-import { CALLS, DAY, queued, recordWith, UID } from "./sample-operations.ts";
+import { answerWith, CALLS, DAY, queued, recordWith, UID } from "./sample-operations.ts";
 import { serverVisitOf } from "./visit.ts";
 
 type Fields = Partial<ParsedRecord>;
@@ -17,17 +17,8 @@ type Fields = Partial<ParsedRecord>;
 const placedWith = (fields: Fields = {}, epoch = "e") => serverVisitOf(recordWith(fields), epoch);
 
 const doneWith = (fields: Fields | null, epoch = "e"): Partial<OperationStatus> => {
-  const answer: Answer = {
-    status: 200,
-    at: "2027-06-10T09:00:01Z",
-    etag: null,
-    xid: "1",
-    epoch,
-    problem: null,
-    visits: [],
-    record: fields && recordWith(fields),
-  };
-  return { state: "done", answer };
+  const record = fields && recordWith(fields);
+  return { state: "done", answer: answerWith({ etag: null, epoch, record }) };
 };
 
 function overlayOf(...operations: Operation[]): RecordOverlay {

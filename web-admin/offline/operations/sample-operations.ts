@@ -2,11 +2,18 @@
 
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { Closure } from "../../../shared/journal/closure.ts";
-import type { ParsedRecord } from "../../../shared/journal/record.ts";
+import type { DayRecord, ParsedRecord } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
+import { type DayDocument, dayKey } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Wish, WishFields } from "../../../shared/wishes/wish.ts";
-import type { Operation, OperationCall, OperationStatus, VisitFields } from "./operation.ts";
+import type {
+  Answer,
+  Operation,
+  OperationCall,
+  OperationStatus,
+  VisitFields,
+} from "./operation.ts";
 
 export const UID = "11111111-1111-4111-8111-111111111111";
 export const TEMPLATE_UID = "22222222-2222-4222-8222-222222222222";
@@ -75,6 +82,21 @@ export const recordWith = (fields: Partial<ParsedRecord> = {}): ParsedRecord => 
   ...fields,
 });
 
+/** The visit inside its doctor's day. */
+export function dayRecordWith(fields: Partial<DayRecord> = {}): DayRecord {
+  const { employee: _, employee_name: __, record_day: ___, ...record } = recordWith();
+  return { ...record, ...fields };
+}
+
+/** A day of doctor 1 as a device's mirror has it. */
+export function dayRowWith(fields: Partial<DayDocument> = {}, epoch = "e") {
+  const { employee, day } = { employee: 1, day: DAY, ...fields };
+  const key = dayKey(employee, day);
+  const empty = { revision: 1, offered: [], withheld: [], records: [] };
+  const body: DayDocument = { kind: "day", key, employee, day, ...empty, ...fields };
+  return { key, epoch, body };
+}
+
 /** A doctor with a name and a number only. */
 export const doctorNamed = (id: number, name_employee: string): Doctor => ({
   id,
@@ -112,6 +134,23 @@ export const queued = (
   ...call,
   ...status,
 });
+
+/** The server's answer to an accepted write. */
+export const answerWith = (fields: Partial<Answer> = {}): Answer => ({
+  status: 200,
+  at: "2027-06-10T09:00:01Z",
+  etag: '"e.3"',
+  xid: "100",
+  epoch: "e",
+  record: null,
+  problem: null,
+  visits: [],
+  ...fields,
+});
+
+/** Its answer to a write of something that was changed in the meantime. */
+export const refusalWith = (fields: Partial<Answer> = {}): Answer =>
+  answerWith({ status: 412, xid: null, ...fields });
 
 export const CALLS = {
   create: { kind: "create-visit", uid: UID, body: VISIT, base: {} },

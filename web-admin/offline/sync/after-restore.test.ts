@@ -4,8 +4,10 @@ import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { Operation, OperationCall } from "../operations/operation.ts";
 import { newestServerRecord, overlaysOf } from "../operations/overlay.ts";
 import {
+  answerWith,
   CALLS,
   DAY,
+  dayRecordWith,
   listedWish,
   queued,
   recordWith,
@@ -197,7 +199,7 @@ test("a template's edits are sent with its creation if the templates are unknown
   expect(again.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
-const { employee: _, employee_name: __, record_day: ___, ...record } = recordWith();
+const record = dayRecordWith();
 const IN_MIRROR: ServerVisit = { record, employee: 1, day: DAY, epoch: "e" };
 
 /** «Просмотрено» that the server has answered; reading raises no revision. */
@@ -207,16 +209,10 @@ const answeredMark = (read: boolean): Operation =>
     { ...CALLS.read, body: { read } },
     {
       state: "done",
-      answer: {
-        at: "2027-06-10T09:00:01Z",
-        status: 200,
-        problem: null,
+      answer: answerWith({
         etag: '"e.2"',
-        xid: "7",
-        epoch: "e",
-        visits: [],
         record: recordWith({ read_at: read ? "2027-06-10T09:00:01Z" : null }),
-      },
+      }),
     },
   );
 

@@ -1,23 +1,12 @@
 import { expect, test } from "bun:test";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import type { Answer, Operation, OperationStatus } from "../operations/operation.ts";
-import { CALLS, queued, recordWith } from "../operations/sample-operations.ts";
+import type { Operation, OperationStatus } from "../operations/operation.ts";
+import { CALLS, queued, recordWith, refusalWith } from "../operations/sample-operations.ts";
 import { AnswerWaiters } from "./wait-for-answer.ts";
 
 const WITHIN_MS = 3_000;
 const PROBLEM = { code: "slot_taken", message: "Время занято" } as const;
-const ANSWER: Answer = {
-  ...{
-    status: 409,
-    at: "2027-06-10T09:00:00Z",
-    xid: null,
-    epoch: null,
-    etag: null,
-    record: null,
-    problem: PROBLEM,
-  },
-  visits: [],
-};
+const ANSWER = refusalWith({ status: 409, problem: PROBLEM });
 
 /** Waits for `key-1` beside an outbox that a test fills. */
 function waiting() {

@@ -1,14 +1,16 @@
 import { expect, test } from "bun:test";
 import type { DayRecord, ParsedRecord } from "../../../shared/journal/record.ts";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Answer, Operation, OperationCall, OperationState } from "../operations/operation.ts";
 import {
   CALLS,
+  dayRecordWith,
+  dayRowWith,
   doctorNamed,
   queued,
   recordWith,
+  refusalWith,
   TEMPLATE_UID,
   UID,
 } from "../operations/sample-operations.ts";
@@ -18,39 +20,6 @@ import { Projection } from "./projection.ts";
 
 const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 const OTHER_UID = "33333333-3333-4333-8333-333333333333";
-
-const dayRecord = (fields: Partial<DayRecord>): DayRecord => ({
-  ...ABSENT,
-  id: 5,
-  uid: UID,
-  record_time: "10:00",
-  user_name: "Анна",
-  phone: "",
-  service: "",
-  operator_view: true,
-  call_operator: true,
-  source: "staff",
-  read_at: null,
-  consent: null,
-  created_at: "2027-06-10T06:00:00Z",
-  revision: 2,
-  ...fields,
-});
-
-const dayRow = (employee: number, offered: string[], records: DayRecord[]): MirrorRow => ({
-  key: `day/2027-06-11/${employee}`,
-  epoch: "e",
-  body: {
-    kind: "day",
-    key: `day/2027-06-11/${employee}`,
-    employee,
-    day: "2027-06-11",
-    revision: 1,
-    offered,
-    records,
-    withheld: [],
-  },
-});
 
 const DOCTORS: MirrorRow = {
   key: "doctors",
@@ -75,19 +44,9 @@ function decisionOf(
   const operation = queued(1, call, {
     state,
     attempts: 1,
-    answer: answer && {
-      status: 409,
-      at: "2027-06-10T09:00:01Z",
-      etag: '"e.3"',
-      xid: null,
-      epoch: "e",
-      record: null,
-      problem: null,
-      visits: [],
-      ...answer,
-    },
+    answer: answer && refusalWith({ status: 409, ...answer }),
   });
-  const rows = [dayRow(1, ["10:00", "11:00", "12:00"], records), DOCTORS];
+  const rows = [dayRowWith({ offered: ["10:00", "11:00", "12:00"], records }), DOCTORS];
   return decisionsWith([operation], rows)[0];
 }
 
@@ -99,7 +58,7 @@ function decisionsWith(outbox: Operation[], rows: MirrorRow[]) {
 }
 
 const problem = (code: string) => ({ code, message: "Причина" });
-const STANDS = dayRecord({});
+const STANDS = dayRecordWith();
 const changed = (fields: Partial<ParsedRecord>) => ({ status: 412, record: recordWith(fields) });
 
 interface AskedAbout {
@@ -159,7 +118,7 @@ test("only parked operations are listed, oldest first, by key", () => {
 });
 
 test("a refused move shows its target slot, who occupies it, and the nearest free times", () => {
-  const holder = dayRecord({ id: 6, uid: OTHER_UID, record_time: "11:00", user_name: "Ольга" });
+  const holder = dayRecordWith({ id: 6, uid: OTHER_UID, record_time: "11:00", user_name: "Ольга" });
   const decision = decisionOf(CALLS.move, {}, { records: [STANDS, holder] });
   expect(decision?.mine).toMatchObject({ uid: UID, record_time: "11:00", employee_name: "Врач 1" });
   expect(decision?.theirs).toMatchObject({ uid: OTHER_UID, user_name: "Ольга" });
@@ -168,11 +127,11 @@ test("a refused move shows its target slot, who occupies it, and the nearest fre
 });
 
 for (const { who, records } of [
-  { who: "the visit itself", records: [dayRecord({ record_time: "11:00" })] },
-  { who: "somebody at another time", records: [STANDS, dayRecord({ id: 6, uid: OTHER_UID })] },
+  { who: "the visit itself", records: [dayRecordWith({ record_time: "11:00" })] },
+  { who: "somebody at another time", records: [STANDS, dayRecordWith({ id: 6, uid: OTHER_UID })] },
   {
     who: "a visit that the server does not know yet",
-    records: [STANDS, dayRecord({ id: null, uid: OTHER_UID, record_time: "11:00" })],
+    records: [STANDS, dayRecordWith({ id: null, uid: OTHER_UID, record_time: "11:00" })],
   },
 ])
   test(`${who} does not hold the slot of a move`, () => {
@@ -181,8 +140,12 @@ for (const { who, records } of [
 
 test("another doctor's visit at that time does not hold the slot", () => {
   const parked = queued(1, CALLS.move, { state: "conflict", attempts: 1 });
-  const theirs = dayRecord({ id: 6, uid: OTHER_UID, record_time: "11:00" });
-  const rows = [dayRow(1, ["10:00"], [STANDS]), dayRow(2, ["11:00"], [theirs]), DOCTORS];
+  const theirs = dayRecordWith({ id: 6, uid: OTHER_UID, record_time: "11:00" });
+  const rows = [
+    dayRowWith({ records: [STANDS] }),
+    dayRowWith({ employee: 2, records: [theirs] }),
+    DOCTORS,
+  ];
   expect(decisionsWith([parked], rows)[0]?.theirs).toBeNull();
 });
 

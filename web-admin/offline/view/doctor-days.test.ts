@@ -1,61 +1,34 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { DayDocument, DoctorsDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OperationState } from "../operations/operation.ts";
-import { doctorNamed, queued, VISIT } from "../operations/sample-operations.ts";
+import {
+  DAY,
+  dayRecordWith,
+  dayRowWith,
+  doctorNamed,
+  queued,
+  VISIT,
+} from "../operations/sample-operations.ts";
 import { offersAround, viewDay, viewDays } from "./doctor-days.ts";
 import { Projection } from "./projection.ts";
 
-const DAY: Day = "2027-06-11";
 const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 
-const visit = (uid: string, fields: Partial<DayRecord> = {}): DayRecord => ({
-  ...ABSENT,
-  id: 1,
-  uid,
-  record_time: "10:00",
-  user_name: uid,
-  phone: "",
-  service: "",
-  operator_view: true,
-  call_operator: true,
-  source: "staff",
-  read_at: null,
-  consent: null,
-  created_at: "2027-06-01T06:00:00Z",
-  revision: 1,
-  ...fields,
-});
+const visit = (uid: string, fields: Partial<DayRecord> = {}) =>
+  dayRecordWith({ uid, user_name: uid, ...fields });
 
 /** A clinic of the doctors 2 and 1, in the order of their names, with these days. */
 function clinicOf(...days: Partial<DayDocument>[]): Projection {
   const projection = new Projection();
   const doctors: DoctorsDocument = {
-    ...{
-      kind: "doctors",
-      key: "doctors",
-      doctors: [doctorNamed(2, "Анна"), doctorNamed(1, "Яна")],
-    },
+    kind: "doctors",
+    key: "doctors",
+    doctors: [doctorNamed(2, "Анна"), doctorNamed(1, "Яна")],
     departed: [{ id: 9, name_employee: "Ушла" }],
   };
-  const rows = days.map((fields) => {
-    const { employee, day } = { employee: 1, day: DAY, ...fields };
-    const key = `day/${day}/${employee}`;
-    const body = {
-      kind: "day" as const,
-      key,
-      employee,
-      day,
-      revision: 3,
-      offered: [],
-      withheld: [],
-      records: [],
-      ...fields,
-    };
-    return { key, epoch: "e", body };
-  });
+  const rows = days.map((fields) => dayRowWith({ revision: 3, ...fields }));
   projection.update({
     rows: [{ key: "doctors", epoch: "e", body: doctors }, ...rows],
   });
@@ -108,8 +81,11 @@ test.each([
   ["rejected", []],
 ] as const)("an own booking that is %s holds %j", async (state: OperationState, booked) => {
   const projection = clinicOf({ offered: ["10:00"] });
-  const body = { ...VISIT, employee: 1, record_day: DAY, record_time: "10:00" };
-  const creation = queued(1, { kind: "create-visit", uid: "own", body, base: {} }, { state });
+  const creation = queued(
+    1,
+    { kind: "create-visit", uid: "own", body: VISIT, base: {} },
+    { state },
+  );
   projection.overlay([creation]);
   const [day] = viewDay(projection, DAY, NOW);
   expect({ booked: day?.booked, visits: day?.records.length }).toEqual({
@@ -120,8 +96,7 @@ test.each([
 
 test("a visit of a doctor whose schedule is not held shows a day without a revision", () => {
   const projection = clinicOf();
-  const body = { ...VISIT, employee: 1, record_day: DAY };
-  projection.overlay([queued(1, { kind: "create-visit", uid: "own", body, base: {} })]);
+  projection.overlay([queued(1, { kind: "create-visit", uid: "own", body: VISIT, base: {} })]);
   expect(viewDay(projection, DAY, NOW)).toMatchObject([
     {
       employee: 1,

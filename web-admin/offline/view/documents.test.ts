@@ -1,42 +1,36 @@
 import { expect, test } from "bun:test";
 import type { DayDocument, SyncDocument } from "../../../shared/sync/sync.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
-import type { Answer, OperationStatus } from "../operations/operation.ts";
-import { CALLS, queued, recordWith, TEMPLATE_UID } from "../operations/sample-operations.ts";
+import type { OperationStatus } from "../operations/operation.ts";
+import {
+  answerWith,
+  CALLS,
+  DAY,
+  dayRecordWith,
+  dayRowWith,
+  queued,
+  TEMPLATE_UID,
+} from "../operations/sample-operations.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { Documents } from "./documents.ts";
 
-const DAY = "2027-06-11" as Day;
-const KEY = "day/2027-06-11/1";
-const { employee: _, employee_name: __, record_day: ___, ...VISIT_OF_DAY } = recordWith();
-
-const dayWith = (fields: Partial<DayDocument> = {}): DayDocument => ({
-  kind: "day",
-  key: KEY,
-  employee: 1,
-  day: DAY,
-  revision: 1,
-  offered: ["10:00"],
-  withheld: ["11:00"],
-  records: [],
-  ...fields,
-});
+const dayWith = (fields: Partial<DayDocument> = {}) =>
+  dayRowWith({ offered: ["10:00"], withheld: ["11:00"], ...fields });
 
 const rowOf = (body: SyncDocument): MirrorRow => ({ key: body.key, epoch: "e", body });
 
 test("the records of a day are those of its last document", () => {
   const documents = new Documents();
-  expect(documents.recordsIn(KEY)).toEqual([]);
-  documents.set(rowOf(dayWith({ records: [VISIT_OF_DAY] })));
-  expect(documents.recordsIn(KEY)).toEqual([VISIT_OF_DAY]);
-  documents.set(rowOf(dayWith()));
-  expect(documents.recordsIn(KEY)).toEqual([]);
+  expect(documents.recordsIn(dayWith().key)).toEqual([]);
+  documents.set(dayWith({ records: [dayRecordWith()] }));
+  expect(documents.recordsIn(dayWith().key)).toEqual([dayRecordWith()]);
+  documents.set(dayWith());
+  expect(documents.recordsIn(dayWith().key)).toEqual([]);
 });
 
 test("a day is offered as the mirror has it, with queued edits over it", () => {
   const documents = new Documents();
   expect(documents.offer(1, DAY)).toBeNull();
-  documents.set(rowOf(dayWith()));
+  documents.set(dayWith());
   const mirrored = { offered: ["10:00"], withheld: ["11:00"], revision: 1, epoch: "e" };
   expect(documents.offer(1, DAY)).toEqual(mirrored);
   expect(documents.offer(2, DAY)).toBeNull();
@@ -65,17 +59,7 @@ function templatesAt(revision: number | null, answered: Partial<OperationStatus>
   return documents.templateEtag(mirrored);
 }
 
-const answer = (etag: string | null): Answer => ({
-  status: 200,
-  at: "2027-06-10T09:00:01Z",
-  etag,
-  xid: "1",
-  epoch: "e",
-  record: null,
-  problem: null,
-  visits: [],
-});
-const done = (etag: string | null) => ({ state: "done" as const, answer: answer(etag) });
+const done = (etag: string | null) => ({ state: "done" as const, answer: answerWith({ etag }) });
 
 test.each([
   ["the mirror's, where nothing was answered", 3, null, '"e.3"'],
@@ -89,7 +73,7 @@ test.each([
   [
     "the mirror's, while the edit is on its way",
     3,
-    { state: "sending", answer: answer('"e.4"') },
+    { state: "sending", answer: answerWith({ etag: '"e.4"' }) },
     '"e.3"',
   ],
 ] satisfies [string, number | null, Partial<OperationStatus> | null, string | null][])(

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Answer } from "../operations/operation.ts";
-import { CALLS, queued, recordWith, UID } from "../operations/sample-operations.ts";
+import { answerWith, CALLS, queued, recordWith, UID } from "../operations/sample-operations.ts";
 import { FetchedRecords } from "./older-records.ts";
 
 function holding(revision = 2): FetchedRecords {
@@ -11,20 +11,10 @@ function holding(revision = 2): FetchedRecords {
 
 const nameIn = (records: FetchedRecords) => records.of(UID)?.record.user_name;
 
-const answerWith = (answer: Partial<Answer>): Answer => ({
-  status: 200,
-  at: "2027-06-10T09:00:01Z",
-  etag: '"e.3"',
-  xid: "100",
-  epoch: "e",
-  record: recordWith({ revision: 3, user_name: "Стало" }),
-  problem: null,
-  visits: [],
-  ...answer,
-});
-
-const answered = (answer: Partial<Answer> = {}) =>
-  ({ state: "done", attempts: 1, answer: answerWith(answer) }) as const;
+const answered = (answer: Partial<Answer> = {}) => {
+  const record = recordWith({ revision: 3, user_name: "Стало" });
+  return { state: "done", attempts: 1, answer: answerWith({ record, ...answer }) } as const;
+};
 
 test("a record is found by its uid, and its uid by its number", () => {
   const records = holding();

@@ -1,58 +1,23 @@
 import { expect, test } from "bun:test";
-import type { DayRecord } from "../../../shared/journal/record.ts";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import type { OperationStatus } from "../operations/operation.ts";
-import { queued, VISIT } from "../operations/sample-operations.ts";
+import { dayRecordWith, dayRowWith, queued, VISIT } from "../operations/sample-operations.ts";
 import { knownPatients, visitsOfPhone } from "./patients.ts";
 import { Projection } from "./projection.ts";
 
 const TODAY: Day = "2027-06-10";
 const NOW = { day: TODAY, time: "12:00" };
 
-const RECORD: DayRecord = {
-  ...ABSENT,
-  id: 1,
-  uid: "",
-  record_time: "10:00",
-  user_name: "",
-  phone: "",
-  service: "",
-  operator_view: true,
-  call_operator: true,
-  source: "staff",
-  read_at: null,
-  consent: null,
-  created_at: "2027-06-01T09:00:00.000Z",
-  revision: 1,
-};
-
 /** One visit a line: uid, days from today, time, name, phone. */
 function journalOf(...visits: [string, number, string, string, string][]): Projection {
   const projection = new Projection();
   const days = Map.groupBy(visits, ([, away]) => addDays(TODAY, away));
-  const rows = [...days].map(([day, group]) => ({
-    key: `day/${day}/1`,
-    copy: 1,
-    epoch: "e",
-    body: {
-      kind: "day" as const,
-      key: `day/${day}/1`,
-      employee: 1,
-      day,
-      revision: 1,
-      offered: [],
-      withheld: [],
-      records: group.map(([uid, , record_time, user_name, phone], at) => ({
-        ...RECORD,
-        uid,
-        id: at + 1,
-        record_time,
-        user_name,
-        phone,
-      })),
-    },
-  }));
+  const rows = [...days].map(([day, group]) => {
+    const records = group.map(([uid, , record_time, user_name, phone], at) =>
+      dayRecordWith({ uid, id: at + 1, record_time, user_name, phone }),
+    );
+    return dayRowWith({ day, records });
+  });
   projection.update({ rows });
   return projection;
 }

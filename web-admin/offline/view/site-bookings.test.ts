@@ -1,33 +1,20 @@
 import { expect, test } from "bun:test";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { VisitView } from "../operations/visit.ts";
 import { nthOfPhone } from "./site-bookings.ts";
 import { Visits } from "./visits.ts";
 
 const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 
-const shownWith = (fields: Partial<VisitView>): VisitView => ({
-  ...ABSENT,
-  id: 1,
-  uid: `visit-${fields.id}`,
-  employee: 1,
-  employee_name: "Врач",
-  day: "2027-06-11",
-  record_time: "10:00",
-  user_name: "",
-  phone: "79001234567",
-  service: "",
-  operator_view: true,
-  call_operator: true,
-  source: "site",
-  read_at: null,
-  consent: null,
-  created_at: "2027-06-10T06:00:00Z",
-  revision: 1,
-  sync: "synced",
-  ...fields,
-});
+const shownWith = (fields: Partial<VisitView>) =>
+  shownVisit({
+    uid: `visit-${fields.id}`,
+    day: "2027-06-11",
+    phone: "79001234567",
+    source: "site",
+    ...fields,
+  });
 
 /** The position of each among the upcoming visits of its phone. */
 function places(...all: VisitView[]): (number | null)[] {

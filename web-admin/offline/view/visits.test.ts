@@ -1,29 +1,10 @@
 import { expect, test } from "bun:test";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { VisitView } from "../operations/visit.ts";
 import { type ViewRow, Visits } from "./visits.ts";
 
-const visitOf = (fields: Partial<VisitView>): VisitView => ({
-  ...ABSENT,
-  id: 1,
-  uid: "u",
-  employee: 1,
-  employee_name: "Врач",
-  day: "2027-06-11",
-  record_time: "10:00",
-  user_name: "",
-  phone: "",
-  service: "",
-  operator_view: true,
-  call_operator: true,
-  source: "staff",
-  read_at: null,
-  consent: null,
-  created_at: "2027-06-10T06:00:00Z",
-  revision: 1,
-  sync: "synced",
-  ...fields,
-});
+const visitOf = (fields: Partial<VisitView>) =>
+  shownVisit({ uid: "u", day: "2027-06-11", ...fields });
 
 function visitsOf(...all: VisitView[]): Visits {
   const visits = new Visits();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { OperationOf, SomeVisitFields } from "../operation.ts";
-import { DAY, queued, recordWith, UID } from "../sample-operations.ts";
+import { DAY, queued, recordWith, refusalWith, UID } from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
 import { type Basis, fieldsOf, serverVisitOf } from "../visit.ts";
 import { editVisit, fieldConflicts, onCurrent, oppositeOf } from "./edit-visit.ts";
@@ -83,16 +83,7 @@ test("an arrival that a move names is dropped with its slot", () => {
     ...move({ ...THERE, arrived_at: "09:50" }),
     base: { ...HERE, arrived_at: "" },
     state: "conflict",
-    answer: {
-      status: 412,
-      at: "2027-06-10T09:00:01Z",
-      etag: '"e.3"',
-      xid: null,
-      epoch: "e",
-      record,
-      problem: null,
-      visits: [],
-    },
+    answer: refusalWith({ record }),
   };
   const shown = editVisit.overlay?.(serverVisitOf(record, "e"), parked);
   expect(shown?.record).toMatchObject({ record_time: "12:00", arrived_at: "" });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Answer, OperationOf } from "../operation.ts";
-import { DAY, queued } from "../sample-operations.ts";
+import type { OperationOf } from "../operation.ts";
+import { DAY, queued, refusalWith } from "../sample-operations.ts";
 import { setScheduleDay, timesChange } from "./set-schedule-day.ts";
 
 function edit(from: string[], to: string[]): OperationOf<"set-schedule-day"> {
@@ -11,19 +11,8 @@ function edit(from: string[], to: string[]): OperationOf<"set-schedule-day"> {
   return made;
 }
 
-const changed = (etag: string): Answer => ({
-  status: 412,
-  at: "2027-06-10T09:00:01Z",
-  etag,
-  xid: null,
-  epoch: "e",
-  record: null,
-  problem: null,
-  visits: [],
-});
-
 function rebased(operation: OperationOf<"set-schedule-day">, current: unknown, etag = '"e.2"') {
-  const made = setScheduleDay.rebase?.(operation, changed(etag), current)?.operation;
+  const made = setScheduleDay.rebase?.(operation, refusalWith({ etag }), current)?.operation;
   return made?.kind === "set-schedule-day" ? made : undefined;
 }
 

@@ -1,13 +1,20 @@
 import { expect, test } from "bun:test";
 import {
-  type Answer,
   ETAG_OF_NOTHING,
   type Operation,
   type OperationCall,
   type OperationStatus,
   type OutboxChange,
 } from "../operation.ts";
-import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
+import {
+  answerWith,
+  CALLS,
+  DAY,
+  queued,
+  recordWith,
+  TEMPLATE_UID,
+  UID,
+} from "../sample-operations.ts";
 import { queueOf } from "../target.ts";
 import { type Basis, serverVisitOf } from "../visit.ts";
 import { cancelVisit } from "./cancel-visit.ts";
@@ -23,13 +30,7 @@ const PARKED = { state: "conflict", attempts: 1 } as const;
 
 const { record, employee, day } = serverVisitOf(recordWith(), "e");
 const SEEN: Basis = {
-  record: {
-    ...record,
-    employee,
-    day,
-    employee_name: "Врач",
-    sync: "synced",
-  },
+  record: { ...record, employee, day, employee_name: "Врач", sync: "synced" },
   etag: '"e.2"',
 };
 /** A visit whose creation the server has not acknowledged. */
@@ -52,19 +53,6 @@ const COMMANDS: Record<string, (outbox: readonly Operation[], seen: Basis) => Ou
   };
 
 const { create, edit, cancel, read, editTemplate } = CALLS;
-
-function answeredWith(etag: string): Answer {
-  return {
-    status: 200,
-    at: "2027-06-10T09:00:01Z",
-    etag,
-    xid: "100",
-    epoch: "e",
-    record: null,
-    problem: null,
-    visits: [],
-  };
-}
 
 const TABLE: Row[] = [
   ["a new name", "nothing", [], SEEN, 'adds edit-visit on "e.2"'],
@@ -117,8 +105,8 @@ const TABLE: Row[] = [
     "a new name",
     "a read mark and the creation, both answered",
     [
-      [read, { ...DONE, answer: answeredWith('"e.9"') }],
-      [create, { ...DONE, answer: answeredWith('"e.4"') }],
+      [read, { ...DONE, answer: answerWith({ etag: '"e.9"' }) }],
+      [create, { ...DONE, answer: answerWith({ etag: '"e.4"' }) }],
     ],
     OWN,
     'adds edit-visit on "e.4"',
