@@ -125,34 +125,6 @@ describe("setting a day's times", () => {
     expect(await offered(doctor)).toEqual([{ day, time: ["09:00", "10:00"] }]);
   });
 
-  test.each([
-    ["a list", ["09:00", "10:30"]],
-    ["a JSON array in a string", '["09:00","10:30"]'],
-    ["a comma-separated string", "9:00, 10:30"],
-    ["a list holding a JSON string", ['["09:00","10:30"]']],
-  ])("A-3.8 takes times as %s", async (_, time) => {
-    const { doctor, day } = await offering([]);
-    await update({ employeeId: doctor, day, time });
-    expect(await offered(doctor)).toEqual([{ day, time: ["09:00", "10:30"] }]);
-  });
-
-  test.each(["20-08-2027", "20.08.2027", "20.08", "2027-08-20"])(
-    "A-3.7 takes the day as %s",
-    async (day) => {
-      const { doctor } = await offering([]);
-      expect((await update({ employeeId: doctor, day, time: "09:00" })).status).toBe(200);
-      expect(await offered(doctor)).toEqual([{ day: "20.08.2027", time: ["09:00"] }]);
-      const gone = await staff.delete(`/availability/${doctor}/${day}`);
-      expect([gone.status, await offered(doctor)]).toEqual([200, []]);
-    },
-  );
-
-  test("A-5.2 invalid times are dropped, and repeats are stored once", async () => {
-    const { doctor, day } = await offering([]);
-    await update({ employeeId: doctor, day, time: "09:00, 9:75, x, 24:00, 23:59, 09:00" });
-    expect(await offered(doctor)).toEqual([{ day, time: ["09:00", "23:59"] }]);
-  });
-
   test.each([[""], ["9:75, x"], [[]], [null], [17], ["["], [{ a: 1 }]])(
     "A-5.3 with no valid time in %p it is refused and nothing is saved",
     async (time) => {

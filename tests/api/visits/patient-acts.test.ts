@@ -49,7 +49,9 @@ const receptionReads = (uid: string) => desk.put(`/api/journal/${uid}`, { read: 
 const record = async (uid: string) => {
   const [row] = await server.db<
     { employee: number; record_day: string; record_time: string; call_operator: boolean }[]
-  >`select employee, record_day, record_time, call_operator from journal_records where uid = ${uid}`;
+  >`
+    select employee, record_day, record_time, call_operator, revision
+    from journal_records where uid = ${uid}`;
   return row;
 };
 
@@ -195,7 +197,12 @@ test("a patient moves her visit: uid, number and link stay, and reception reads 
   const { uid, link, page } = await opened();
   const answer = await page.presses("/visit/move", slot("11:00"));
   expect(answer.headers.get("location")).toBe("/visit?done=moved");
-  expect(await record(uid)).toMatchObject({ record_day: TOMORROW, record_time: "11:00" });
+  // A desk's edit of the earlier revision is refused.
+  expect(await record(uid)).toMatchObject({
+    record_day: TOMORROW,
+    record_time: "11:00",
+    revision: 2,
+  });
   expect((await page.answers(link)).status).toBe(303);
   expect(await acts()).toMatchObject([
     { kind: "moved", uid, time: "11:00", from_day: "12.06.2027", from_time: "10:00" },

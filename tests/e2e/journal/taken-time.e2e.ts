@@ -75,18 +75,3 @@ test("if the time is taken while the form is filled in, one click chooses a near
   await drawer.getByRole("button", { name: "Записать", exact: true }).click();
   await expect(page.getByText(/Запись добавлена\. .* 11:00/)).toBeVisible();
 });
-
-test("«Записать пациента» offers near times for a time that was taken, and one click books one", async () => {
-  const day = await offerDay();
-  const page = await openTab("/admin/journal/add");
-  await page.getByRole("button", { name: new RegExp(`^${Number(day.slice(8))} июня`) }).click();
-  const times = page.getByRole("region", { name: SOKOLOVA });
-  await times.getByRole("button", { name: /, 10:00, / }).click();
-  await page.getByLabel("ФИО пациента").fill("Инна Терпеливая");
-  await colleagueIsFaster(page, day);
-  await page.getByRole("button", { name: "Добавить записи" }).click();
-  await expect(page.getByText("Некоторые записи не были добавлены")).toBeVisible();
-  await press(nearest(page), `${formatDaySpoken(day)}, 10:30`);
-  await expect(page.getByText("Успешно добавлена 1 запись")).toBeVisible();
-  expect(await bookedOf("Инна Терпеливая")).toMatchObject([{ record_time: "10:30" }]);
-});

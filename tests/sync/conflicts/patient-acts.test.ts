@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { until } from "../../support/device/device.ts";
 import {
-  answerTo,
   drained,
   freshDay,
   hasNumber,
@@ -30,36 +29,6 @@ async function offlineDesk() {
     page.presses("/visit/move", { slot: `${reception.doctor}/${day}/${time}` });
   return { ...seat, uid, day, move, cancel: () => page.presses("/visit/cancel") };
 }
-
-test("a patient's move and an edit that reception makes offline meanwhile merge", async () => {
-  const { device, engine, person, uid, day, move } = await offlineDesk();
-  await engine.editVisit(uid, { add_comment: "Позвонить" });
-  expect((await move("11:00")).status).toBe(303);
-  expect(engine.record(uid)?.record_time).toBe("10:00");
-  device.line.cut = false;
-  await drained(engine);
-  await until(() => engine.record(uid)?.record_time === "11:00");
-  expect(engine.status().needsDecision).toBe(0);
-  expect(await recordsOn(person, day)).toMatchObject([
-    { uid, record_time: "11:00", add_comment: "Позвонить" },
-  ]);
-});
-
-test("moved by the patient and moved by reception offline is a question with both times", async () => {
-  const { device, engine, person, uid, day, move } = await offlineDesk();
-  const own = await engine.editVisit(uid, { record_time: "12:00" });
-  expect((await move("11:00")).status).toBe(303);
-  device.line.cut = false;
-  await drained(engine);
-  const [decision] = engine.decisions();
-  expect(decision).toMatchObject({ kind: "fields", theirs: { record_time: "11:00" } });
-  expect(decision?.fields).toEqual([
-    { field: "record_time", base: "10:00", mine: "12:00", theirs: "11:00" },
-  ]);
-  const next = await engine.decide(own?.key ?? "", { kind: "keep-theirs" });
-  if (next) await answerTo(engine, next);
-  expect(await recordsOn(person, day)).toMatchObject([{ uid, record_time: "11:00" }]);
-});
 
 test("an offline edit of a visit that its patient has cancelled waits for a decision, and the time is free", async () => {
   const { device, engine, person, uid, day, cancel } = await offlineDesk();

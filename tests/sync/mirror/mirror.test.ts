@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
-import { addVisit, TODAY } from "../../support/clinic/clinic.ts";
+import { addVisit } from "../../support/clinic/clinic.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { openDevice, TestDevice, until } from "../../support/device/device.ts";
 import {
@@ -84,27 +84,6 @@ test("a refused cursor takes a new copy, keeps the outbox, and drops deleted rec
   const edit = await engine.editVisit(uidOf(waiting), { user_name: "Анна" });
   expect((await answerTo(engine, edit)).outcome).toBe("done");
   expect((await person.request(`/api/journal/${gone}`)).status).toBe(404);
-});
-
-test("offline the app opens with the device's data, and shows their time", async () => {
-  const { device, engine, tab: first, person, visit } = await takeSeatOnFreshDay(reception);
-  await first.device.session.signIn(person.user.login, person.user.password);
-  const uid = await booked(engine, { ...visit, user_name: "Анна" });
-  await until(() => hasNumber(engine, uid));
-  device.line.cut = true;
-  const queued = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
-  await device.close();
-  const tab = await device.open();
-  expect(await tab.device.unlock(person.user.password)).toMatchObject({ ok: true });
-  await until(() => tab.engine.ready());
-  expect(tab.engine.record(uid)?.user_name).toBe("Анна");
-  expect(tab.engine.record(uidOf(queued))).toMatchObject({ user_name: "Инна", sync: "waiting" });
-  expect(tab.engine.status()).toMatchObject({ online: false, waiting: 1, firstMirror: null });
-  expect(tab.engine.status().lastSyncedAt).toBe("2027-06-10T06:00:00.000Z");
-  expect(tab.engine.now()).toEqual({ day: TODAY, time: "09:00" });
-  device.line.cut = false;
-  tab.wake();
-  await drained(tab.engine);
 });
 
 test("records older than the mirror are asked of the server, and can be edited", async () => {

@@ -3,9 +3,7 @@ import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { openDevice, TestDevice, until } from "../../support/device/device.ts";
 import {
-  booked,
   drained,
-  freshDay,
   recordsOn,
   takeSeat,
   takeSeatOnFreshDay,
@@ -13,14 +11,10 @@ import {
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
-import { type SignedIn, startServer } from "../../support/server/server.ts";
+import { startServer } from "../../support/server/server.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
-
-/** The person's login ends on the server, as after twelve idle hours. */
-const endLogin = ({ user }: SignedIn) =>
-  reception.server.db`delete from session_families where user_id = ${user.id}`;
 
 test("A-4.9 the test call, on 401 one refresh and the test again, else the login form", async () => {
   const person = await reception.server.signIn();
@@ -68,29 +62,6 @@ test("A-8.1 A-8.2 a failed login shows the server's message, else 'Login failed'
   device.line.cut = false;
   expect(await session.signIn(login, password)).toMatchObject({ ok: true, user: { login } });
   expect(session.state()).toMatchObject({ phase: "signed-in" });
-});
-
-test("if a login expires while the queue is sent, the login form opens over the screen and the rest is sent later", async () => {
-  const { day, visit, device, tab, engine, person } = await takeSeatOnFreshDay(reception);
-  await booked(engine, visit);
-  await endLogin(person);
-  const waiting = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Анна" });
-  await until(() => engine.status().loginNeeded);
-  expect(tab.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: true });
-  expect(tab.engine).toBe(engine);
-  expect(engine.record(uidOf(waiting))).toMatchObject({ user_name: "Анна", sync: "waiting" });
-  const folded = await engine.editVisit(uidOf(waiting), { user_name: "Инна" });
-  expect(folded).not.toBeNull();
-  const calls = device.line.calls.length;
-  await Bun.sleep(300);
-  expect(device.line.calls.length).toBe(calls);
-
-  const { login, password } = person.user;
-  expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
-  await drained(engine);
-  expect(engine.status()).toMatchObject({ loginNeeded: false, needsDecision: 0 });
-  const reader = await reception.server.signIn();
-  expect((await recordsOn(reader, day)).map((each) => each.user_name)).toEqual(["", "Инна"]);
 });
 
 test("the session ends twelve hours after the last input, not after the last poll; input extends it", async () => {
@@ -219,25 +190,6 @@ test("signing out in one tab signs all of this person's tabs out", async () => {
   await tab.device.session.signOut();
   await until(() => second.device.session.state().phase === "signed-out");
   expect(second.device.engine()).toBeNull();
-});
-
-test("an edit of a user who lost the right is parked, not dropped", async () => {
-  const day = await freshDay(reception);
-  const person = await reception.server.signIn(["journal", "schedule"]);
-  const { device, engine } = await openDevice(reception.server, person);
-  device.line.cut = true;
-  const operation = await engine.createVisit({
-    employee: reception.doctor,
-    record_day: day,
-    record_time: "10:00",
-  });
-  await reception.server.db`update users set rights = '{schedule}' where id = ${person.user.id}`;
-  device.line.cut = false;
-  engine.syncNow();
-  await until(() => engine.status().needsDecision === 1);
-  expect(engine.decisions()).toMatchObject([
-    { key: operation.key, kind: "rejected", reason: "Недостаточно прав" },
-  ]);
 });
 
 test("an app too old for the server shows it in every tab; its edits wait, and are sent after the update", async () => {

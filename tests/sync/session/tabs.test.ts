@@ -74,33 +74,6 @@ for (const [how, end] of ends) {
   });
 }
 
-test("a tab that hangs while it leads loses the lead; sent and queued operations are done once", async () => {
-  const { device, tab, second, day, visit, person } = await twoTabs();
-  device.line.delayMs = 100;
-  const sent = await second.engine.createVisit(visit);
-  await until(() => device.line.calls.some(isBooking));
-  tab.hang();
-  const operation = await second.engine.createVisit({ ...visit, record_time: "10:30" });
-  for (const { key } of [sent, operation])
-    expect((await answerTo(second.engine, { key })).outcome).toBe("done");
-  await until(() => second.engine.status().waiting === 0);
-  await until(() => second.engine.record(uidOf(sent))?.sync === "synced");
-  expect(await recordsOn(person, day)).toHaveLength(2);
-  expect(device.line.calls.filter(isBooking)).toHaveLength(3);
-});
-
-test("a stream without bytes is closed and tried again; polls fetch changes meanwhile", async () => {
-  const { device, engine, second, visit } = await twoTabs();
-  device.line.calls.length = 0;
-  device.line.swallowStreams = true;
-  device.line.endStreams();
-  const elsewhere = await takeSeat(reception);
-  const uid = await booked(elsewhere.engine, { ...visit, record_time: "11:30" });
-  await until(() => engine.record(uid) !== null && second.engine.record(uid) !== null);
-  await until(() => device.line.calls.filter(isStream).length >= 2);
-  expect(engine.status().online).toBe(true);
-});
-
 test("a call in flight when everything dies is sent again at the next start, and counts once", async () => {
   const { device, tab, second, day, visit, person } = await twoTabs();
   await second.close();

@@ -203,8 +203,9 @@ test("a read mark's response from a restored server hides no edit that the resto
   const mark = (epoch: string) =>
     queued(1, CALLS.read, doneWith({ ...unread, revision: 6, service: "answer" }, epoch));
   const seen = (epoch: string) =>
-    newestServerRecord(mirrored, overlayOf(mark(epoch)), false)?.record.service;
-  expect([seen("e"), seen("f")]).toEqual(["answer", "mirror"]);
+    newestServerRecord(mirrored, overlayOf(mark(epoch)), false)?.record;
+  expect([seen("e")?.service, seen("f")?.service]).toEqual(["answer", "mirror"]);
+  expect(seen("f")?.read_at).toBe("2027-06-10T09:00:00Z");
   expect(newestServerRecord(null, overlayOf(mark("f")), false)?.record.service).toBe("answer");
 });
 

@@ -1,13 +1,10 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
-import type { Operation, OperationCall } from "../operations/operation.ts";
-import { newestServerRecord, overlaysOf } from "../operations/overlay.ts";
+import type { OperationCall } from "../operations/operation.ts";
 import {
-  answerWith,
   CALLS,
   DAY,
-  dayRecordWith,
   listedWish,
   queued,
   recordWith,
@@ -15,7 +12,6 @@ import {
   UID,
 } from "../operations/sample-operations.ts";
 import type { ShownTemplate } from "../operations/template-fields.ts";
-import type { ServerVisit } from "../operations/visit.ts";
 import { inEpochOfMirror, operationsToResend } from "./after-restore.ts";
 
 /** The device's last state before the restore. */
@@ -197,48 +193,4 @@ test("a template's edits are sent with its creation if the templates are unknown
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
   const again = operationsToResend(lost, lastKnown({ templates: null }), "restored");
   expect(again.map(({ seq }) => seq)).toEqual([1, 2]);
-});
-
-const record = dayRecordWith();
-const IN_MIRROR: ServerVisit = { record, employee: 1, day: DAY, epoch: "e" };
-
-/** «Просмотрено» that the server has answered; reading raises no revision. */
-const answeredMark = (read: boolean): Operation =>
-  queued(
-    1,
-    { ...CALLS.read, body: { read } },
-    {
-      state: "done",
-      answer: answerWith({
-        etag: '"e.2"',
-        record: recordWith({ read_at: read ? "2027-06-10T09:00:01Z" : null }),
-      }),
-    },
-  );
-
-const newestUnder = (operation: Operation, mirrored = IN_MIRROR) =>
-  newestServerRecord(mirrored, overlaysOf([operation]).get(UID), false);
-
-test("a read mark that was answered is in the newest state before the mirror has it", () => {
-  expect(newestUnder(answeredMark(true))?.record.read_at).toBeString();
-  const read = { ...IN_MIRROR, record: { ...record, read_at: "2027-06-10T08:00:00Z" } };
-  expect(newestUnder(answeredMark(false), read)?.record.read_at).toBeNull();
-});
-
-test("a read mark answered by a restored server hides no edit before it is sent again", () => {
-  const mark = answeredMark(true);
-  if (!mark.answer) throw new Error("It was not answered");
-  const answer = { ...mark.answer, epoch: "restored", record: recordWith({ user_name: "Было" }) };
-  const newest = newestUnder({ ...mark, answer });
-  expect(newest).toMatchObject({ epoch: "e", record: { user_name: record.user_name } });
-  expect(newest?.record.read_at).toBeString();
-});
-
-test("so a read mark that a restore took back at once is sent again", () => {
-  const mark = answeredMark(true);
-  const seen = {
-    record: () => newestUnder(mark),
-    answered: lastKnown({}).answered,
-  };
-  expect(operationsToResend([mark], seen, "restored")).toEqual([mark]);
 });

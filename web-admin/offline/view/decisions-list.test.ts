@@ -90,6 +90,12 @@ const ASKED: AskedAbout[] = [
     answer: { problem: problem(PROBLEM.visitsInTheWay) },
     kind: "visits",
   },
+  {
+    what: "a booking of a fulfilled wish",
+    call: CALLS.create,
+    answer: { problem: problem(PROBLEM.wishTaken) },
+    kind: "wish",
+  },
   { what: "what was rejected", call: CALLS.edit, answer: {}, state: "rejected", kind: "rejected" },
 ];
 

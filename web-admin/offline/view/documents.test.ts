@@ -113,21 +113,3 @@ test("data withheld by rights count as unknown, not empty, from the start and af
   for (const key of ["templates", "settings", "doctors"]) documents.remove(key);
   expect(seen()).toEqual(UNKNOWN);
 });
-
-test.each(["doctors", "templates", "settings"] as const)(
-  "a device from which %s are taken away keeps the rest",
-  (taken) => {
-    const documents = new Documents();
-    documents.set(rowOf({ kind: "templates", key: "templates", templates: [] }));
-    documents.set(rowOf({ kind: "settings", key: "settings", deleteAfterDayPassed: true }));
-    documents.set(rowOf({ kind: "doctors", key: "doctors", doctors: [], departed: [] }));
-    documents.remove(taken);
-    const { templates, settings, times } = documents.answered(true);
-    const unknown = [
-      ...(times(1, DAY) === null ? ["doctors"] : []),
-      ...(templates === null ? ["templates"] : []),
-      ...(settings === null ? ["settings"] : []),
-    ];
-    expect(unknown).toEqual([taken]);
-  },
-);

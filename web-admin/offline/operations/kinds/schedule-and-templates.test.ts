@@ -19,6 +19,12 @@ type DayRow = [
   outcome: { times: string[]; etag: string; removes: number[] },
 ];
 
+/** Doctor 1's day as it was shown, and as the person wants it. */
+const planned = (from: string[], to: string[]) => ({
+  ...{ employee: 1, day: DAY, confirmedVisits: [], insteadOf: null },
+  ...{ from, to },
+});
+
 /** The person saw 10:00 and wants 10:00 and 12:00. */
 const DAYS: DayRow[] = [
   [
@@ -57,20 +63,22 @@ for (const [after, offer, own, { times, etag, removes }] of DAYS) {
   test(`an added time after ${after}: ${times.join(" ")} on ${etag}`, () => {
     const operations = own ? [queued(1, CALLS.day, own)] : [];
     const change = setScheduleDay.plan(queueOf(operations, KEY), {
-      edit: {
-        employee: 1,
-        day: DAY,
-        from: ["10:00"],
-        to: ["10:00", "12:00"],
-        confirmedVisits: [],
-        insteadOf: null,
-      },
+      edit: planned(["10:00"], ["10:00", "12:00"]),
       source: { offerOf: () => offer, epoch: "m" },
     });
     expect(change?.add).toMatchObject([{ body: { times }, etag }]);
     expect(change?.remove?.map(({ seq }) => seq)).toEqual(removes);
   });
 }
+
+test("a removed time leaves times that a colleague added since the day was shown", () => {
+  const offer = { offered: ["10:00", "17:00"], revision: 5, epoch: "e" };
+  const change = setScheduleDay.plan(queueOf([], KEY), {
+    edit: planned(["10:00"], []),
+    source: { offerOf: () => offer, epoch: "m" },
+  });
+  expect(change?.add).toMatchObject([{ body: { times: ["17:00"] }, etag: '"e.5"' }]);
+});
 
 interface ParkedEdit {
   from: string[];

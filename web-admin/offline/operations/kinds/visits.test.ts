@@ -26,6 +26,7 @@ const KEY = "new-key";
 const NEVER_SENT = { state: "pending", attempts: 0 } as const;
 const TRIED = { state: "pending", attempts: 1 } as const;
 const DONE = { state: "done", attempts: 1 } as const;
+const REJECTED = { state: "rejected", attempts: 1 } as const;
 const PARKED = { state: "conflict", attempts: 1 } as const;
 
 const { record, employee, day } = serverVisitOf(recordWith(), "e");
@@ -71,6 +72,7 @@ const TABLE: Row[] = [
     OWN,
     "puts 1 new-key pending, removes 2",
   ],
+  ["a new name", "a rejected creation", [[create, REJECTED]], OWN, "puts 1 new-key pending"],
   ["a new name", "an edit that waits", [[edit, NEVER_SENT]], SEEN, 'adds edit-visit on "e.1"'],
   ["a new name", "an answered edit", [[edit, DONE]], SEEN, 'adds edit-visit on "e.2"'],
   [
@@ -127,13 +129,7 @@ const TABLE: Row[] = [
     OWN,
     'adds cancel-visit on "none", removes 1',
   ],
-  [
-    "a cancellation",
-    "a rejected creation",
-    [[create, { state: "rejected", attempts: 1 }]],
-    OWN,
-    "removes 1",
-  ],
+  ["a cancellation", "a rejected creation", [[create, REJECTED]], OWN, "removes 1"],
   [
     "a cancellation",
     "an edit never sent",
