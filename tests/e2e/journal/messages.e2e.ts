@@ -67,18 +67,6 @@ test("settings that are loaded again change the fields that were not typed in", 
   await expect(page.getByLabel("Текст напоминания")).toHaveValue(/^Ждём вас/);
 });
 
-test("hours saved in a tab that was not loaded again leave a colleague's text", async () => {
-  const page = await openTab("/admin/messages");
-  await page.getByRole("tab", { name: "Настройки" }).click();
-  await page.getByLabel("За сколько часов до визита").fill("36");
-  const text = "Приём {день} в {время}: {ссылка}";
-  await clinic.person.put("/api/messages/settings", { text });
-  await page.getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByText("Настройки сохранены")).toBeVisible();
-  await expect(page.getByLabel("Текст напоминания")).toHaveValue(text);
-  await expect(page.getByLabel("За сколько часов до визита")).toHaveValue("36");
-});
-
 test("a move of a visit asks whether the patient is sent a message", async () => {
   await book("Вера Вторая");
   const page = await openTab(DAY);

@@ -17,9 +17,7 @@ import {
   holding,
   offeredIn,
   rowOf,
-  save,
   slots,
-  timesField,
 } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -110,25 +108,6 @@ describe("Schedule manager: many days at once", () => {
 });
 
 describe("Schedule manager: loading failures", () => {
-  test("offline the schedule is read and changed; the change is sent by itself", async () => {
-    const day = addDays(TODAY, 11);
-    await offer(clinic.server.db, clinic.sokolova, day, ["09:00"]);
-    const page = await openTab(PATH);
-    await chooseDate(page, day);
-    await expect(slots(page, SOKOLOVA)).toHaveText(["09:00, свободно"]);
-    await page.context().setOffline(true);
-    await chooseDoctor(page, SOKOLOVA);
-    await timesField(page).fill("09:00, 09:30");
-    await save(page).click();
-    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
-    await expect(slots(page, SOKOLOVA)).toHaveCount(2);
-    await expect(rowOf(page, SOKOLOVA)).toContainText("ожидает отправки");
-    expect(await offered(clinic.sokolova, day)).toEqual(["09:00"]);
-    await page.context().setOffline(false);
-    await expect.poll(() => offered(clinic.sokolova, day)).toEqual(["09:00", "09:30"]);
-    await expect(rowOf(page, SOKOLOVA)).not.toContainText("ожидает отправки");
-  });
-
   test("A-2.55 shows that it is loading", async () => {
     const context = await newVisitor(clinic.browser);
     const { hold, letGo } = holding();

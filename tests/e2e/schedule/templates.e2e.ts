@@ -79,18 +79,4 @@ describe("Templates", () => {
     await expect(templates(page)).toHaveText([/Вечер.*18:00/]);
     await expect.poll(stored).toMatchObject([evening]);
   });
-
-  test("a template is created and stored offline, and reported as added once it is sent", async () => {
-    const page = await openTab(PATH);
-    await expect(page.getByText("Шаблонов пока нет")).toBeVisible();
-    await page.context().setOffline(true);
-    await nameField(page).fill("Без связи");
-    await timesField(page).fill("12:00");
-    await add(page).click();
-    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByText("Шаблон добавлен")).toBeVisible();
-    await expect(page.getByText("будет отправлено")).toHaveCount(0);
-    expect(await stored()).toMatchObject([{ tpl_name: "Без связи", schedule_tpl: ["12:00"] }]);
-  });
 });
