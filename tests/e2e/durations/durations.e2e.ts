@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect as expectValue } from "bun:test";
+import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
@@ -25,62 +25,60 @@ const heightOf = async (page: Page, name: string) =>
 const timesHigher = async (page: Page) =>
   Math.round(((await heightOf(page, "Вера Долгая")) / (await heightOf(page, "Анна Краткая"))) * 10);
 
-describe("How long a service takes", () => {
-  test("a duration is optional, entered in minutes beside the doctor's services and copied with them", async () => {
-    const { server } = clinic;
-    const page = await openTab("/admin/doctorscrud");
-    const edit = (name: string) =>
-      page
-        .getByRole("row")
-        .filter({ hasText: name })
-        .getByRole("button", { name: /Изменить/ })
-        .click();
-    const dialog = page.getByRole("dialog").last();
-    await edit("Соколова");
-    await expect(dialog.getByLabel(MINUTES)).toHaveValue("");
-    const puts: string[] = [];
-    page.on("request", (request) => request.method() === "PUT" && puts.push(request.url()));
-    for (const wrong of ["полчаса", "0", "481", "7.5"]) {
-      await dialog.getByLabel(MINUTES).fill(wrong.slice(0, 4));
-      await dialog.getByRole("button", { name: "Обновить" }).click();
-      await expect(dialog.getByRole("alert")).toHaveText(
-        `${ULTRASOUND}: Укажите длительность целым числом минут от 1 до 480 или оставьте поле пустым`,
-      );
-    }
-    expectValue(puts).toEqual([]);
-    await dialog.getByLabel(MINUTES).fill("60");
-    await expect(dialog.getByRole("alert")).toHaveCount(0);
-    expectValue(await axeComplaints(page)).toEqual([]);
+test("a duration is optional, entered in minutes beside the doctor's services and copied with them", async () => {
+  const { server } = clinic;
+  const page = await openTab("/admin/doctorscrud");
+  const edit = (name: string) =>
+    page
+      .getByRole("row")
+      .filter({ hasText: name })
+      .getByRole("button", { name: /Изменить/ })
+      .click();
+  const dialog = page.getByRole("dialog").last();
+  await edit("Соколова");
+  await expect(dialog.getByLabel(MINUTES)).toHaveValue("");
+  const puts: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && puts.push(request.url()));
+  for (const wrong of ["полчаса", "0", "481", "7.5"]) {
+    await dialog.getByLabel(MINUTES).fill(wrong.slice(0, 4));
     await dialog.getByRole("button", { name: "Обновить" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(dialog.getByRole("alert")).toHaveText(
+      `${ULTRASOUND}: Укажите длительность целым числом минут от 1 до 480 или оставьте поле пустым`,
+    );
+  }
+  expectValue(puts).toEqual([]);
+  await dialog.getByLabel(MINUTES).fill("60");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Обновить" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    await edit("Орлова");
-    await dialog.getByRole("button", { name: `Убрать услугу: ${ULTRASOUND}` }).click();
-    await dialog.getByLabel("Скопировать услуги у врача").selectOption({ label: SOKOLOVA });
-    await expect(dialog.getByLabel(MINUTES)).toHaveValue("60");
-    await dialog.getByRole("button", { name: "Обновить" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    const durations = [{ service: ULTRASOUND, minutes: 60 }];
-    const doctors = await server.json("/api/doctors");
-    expectValue(doctors).toMatchObject([
-      { service_minutes: durations },
-      { service_minutes: durations },
-    ]);
-  });
+  await edit("Орлова");
+  await dialog.getByRole("button", { name: `Убрать услугу: ${ULTRASOUND}` }).click();
+  await dialog.getByLabel("Скопировать услуги у врача").selectOption({ label: SOKOLOVA });
+  await expect(dialog.getByLabel(MINUTES)).toHaveValue("60");
+  await dialog.getByRole("button", { name: "Обновить" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const durations = [{ service: ULTRASOUND, minutes: 60 }];
+  const doctors = await server.json("/api/doctors");
+  expectValue(doctors).toMatchObject([
+    { service_minutes: durations },
+    { service_minutes: durations },
+  ]);
+});
 
-  test("offline, a visit in the day and the week gets the height of its service's duration as soon as it is entered", async () => {
-    const { server, sokolova } = clinic;
-    const say = (minutes: { service: string; minutes: number }[]) =>
-      server.db`update doctors set service_minutes = ${server.db.json(minutes)}
+test("offline, a visit in the day and the week gets the height of its service's duration as soon as it is entered", async () => {
+  const { server, sokolova } = clinic;
+  const say = (minutes: { service: string; minutes: number }[]) =>
+    server.db`update doctors set service_minutes = ${server.db.json(minutes)}
         where id = ${sokolova}`;
-    await say([]);
-    const page = await openTab(`/admin/journal?view=week&doctor=${sokolova}`);
-    await expect.poll(() => timesHigher(page)).toBe(10);
-    await say([{ service: ULTRASOUND, minutes: 60 }]);
-    await expect.poll(() => timesHigher(page)).toBeGreaterThanOrEqual(30);
-    await page.context().setOffline(true);
-    await page.getByRole("link", { name: "День", exact: true }).click();
-    await expect(page.getByRole("region", { name: "День по врачам" })).toBeVisible();
-    await expect.poll(() => timesHigher(page)).toBeGreaterThanOrEqual(30);
-  });
+  await say([]);
+  const page = await openTab(`/admin/journal?view=week&doctor=${sokolova}`);
+  await expect.poll(() => timesHigher(page)).toBe(10);
+  await say([{ service: ULTRASOUND, minutes: 60 }]);
+  await expect.poll(() => timesHigher(page)).toBeGreaterThanOrEqual(30);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "День", exact: true }).click();
+  await expect(page.getByRole("region", { name: "День по врачам" })).toBeVisible();
+  await expect.poll(() => timesHigher(page)).toBeGreaterThanOrEqual(30);
 });

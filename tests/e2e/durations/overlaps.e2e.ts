@@ -1,4 +1,4 @@
-import { beforeAll, describe } from "bun:test";
+import { beforeAll } from "bun:test";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
@@ -27,69 +27,67 @@ beforeAll(async () => {
   });
 });
 
-describe("Visits that overlap", () => {
-  test("a free time of the day warns of the visit that still lasts, and, with its service, of the next one, without a line too", async () => {
-    const page = await openTab(DAY);
-    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
-    await page.context().setOffline(true);
-    const drawer = page.getByRole("dialog");
-    const open = (time: string) =>
-      page.getByRole("button", { name: `Записать: ${time}, ${SOKOLOVA}, свободно` }).click();
+test("a free time of the day warns of the visit that still lasts, and, with its service, of the next one, without a line too", async () => {
+  const page = await openTab(DAY);
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
+  await page.context().setOffline(true);
+  const drawer = page.getByRole("dialog");
+  const open = (time: string) =>
+    page.getByRole("button", { name: `Записать: ${time}, ${SOKOLOVA}, свободно` }).click();
 
-    await open("11:00");
-    await expect(drawer.getByText("Визиты пересекутся")).toHaveCount(0);
-    await drawer.getByLabel("Услуга").selectOption(ULTRASOUND);
-    await expect(drawer.getByText("Визиты пересекутся").locator("..")).toHaveText(AFTER);
-    expect(await axeComplaints(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Закрыть без сохранения" }).click();
+  await open("11:00");
+  await expect(drawer.getByText("Визиты пересекутся")).toHaveCount(0);
+  await drawer.getByLabel("Услуга").selectOption(ULTRASOUND);
+  await expect(drawer.getByText("Визиты пересекутся").locator("..")).toHaveText(AFTER);
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Закрыть без сохранения" }).click();
 
-    await open("12:20");
-    await expect(drawer.getByText("Визиты пересекутся").locator("..")).toHaveText(BEFORE);
-  });
+  await open("12:20");
+  await expect(drawer.getByText("Визиты пересекутся").locator("..")).toHaveText(BEFORE);
+});
 
-  test("the entry form warns, of the other chosen times as well", async () => {
-    const { sokolova } = clinic;
-    const address = `/admin/journal/add?date=${TODAY}&doctor=${sokolova}&time=11:40`;
-    const page = await openTab(address);
-    await page.getByRole("button", { name: /, 13:00, свободно/ }).click();
-    await page.getByRole("button", { name: /, 11:00, свободно/ }).click();
-    const entry = (time: string) =>
-      page
-        .getByRole("list", { name: "Выбранные записи" })
-        .getByRole("listitem")
-        .filter({ has: page.getByText(time, { exact: true }) });
-    await expect(page.getByText("Визиты пересекутся")).toHaveCount(0);
-    await entry("11:00").getByRole("combobox").selectOption(ULTRASOUND);
-    await expect(entry("11:00").getByRole("status")).toHaveText(
-      "Визиты пересекутся: продлится до 12:00 и заденет 11:20, Краткая А. И.; 11:40, выбрано здесь",
-    );
-    await expect(entry("11:40").getByRole("status")).toHaveText(
-      "Визиты пересекутся: ещё идёт 11:00–12:00, выбрано здесь",
-    );
-    await expect(entry("13:00").getByRole("status")).toHaveCount(0);
-  });
+test("the entry form warns, of the other chosen times as well", async () => {
+  const { sokolova } = clinic;
+  const address = `/admin/journal/add?date=${TODAY}&doctor=${sokolova}&time=11:40`;
+  const page = await openTab(address);
+  await page.getByRole("button", { name: /, 13:00, свободно/ }).click();
+  await page.getByRole("button", { name: /, 11:00, свободно/ }).click();
+  const entry = (time: string) =>
+    page
+      .getByRole("list", { name: "Выбранные записи" })
+      .getByRole("listitem")
+      .filter({ has: page.getByText(time, { exact: true }) });
+  await expect(page.getByText("Визиты пересекутся")).toHaveCount(0);
+  await entry("11:00").getByRole("combobox").selectOption(ULTRASOUND);
+  await expect(entry("11:00").getByRole("status")).toHaveText(
+    "Визиты пересекутся: продлится до 12:00 и заденет 11:20, Краткая А. И.; 11:40, выбрано здесь",
+  );
+  await expect(entry("11:40").getByRole("status")).toHaveText(
+    "Визиты пересекутся: ещё идёт 11:00–12:00, выбрано здесь",
+  );
+  await expect(entry("13:00").getByRole("status")).toHaveCount(0);
+});
 
-  test("a move warns of it before the drop, the record's form before saving", async () => {
-    const page = await openTab(DAY);
-    const visit = page.getByRole("button", { name: /Долгая В/ });
-    await visit.click();
-    await page.getByRole("dialog").getByRole("button", { name: "Перенести" }).click();
-    const banner = page.getByRole("region", { name: "Перенос записи" });
-    await page.getByRole("button", { name: /^Перенести сюда: 11:00/ }).hover();
-    await expect(banner.getByRole("status")).toHaveText(
-      "11:00, Соколова М. П. — продлится до 12:00 и заденет 11:20, Краткая А. И.",
-    );
-    // A visit does not overlap itself.
-    await page.getByRole("button", { name: /^Перенести сюда: 11:40/ }).hover();
-    await expect(banner.getByRole("status")).toHaveText("11:40, Соколова М. П.");
-    await page.keyboard.press("Escape");
+test("a move warns of it before the drop, the record's form before saving", async () => {
+  const page = await openTab(DAY);
+  const visit = page.getByRole("button", { name: /Долгая В/ });
+  await visit.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Перенести" }).click();
+  const banner = page.getByRole("region", { name: "Перенос записи" });
+  await page.getByRole("button", { name: /^Перенести сюда: 11:00/ }).hover();
+  await expect(banner.getByRole("status")).toHaveText(
+    "11:00, Соколова М. П. — продлится до 12:00 и заденет 11:20, Краткая А. И.",
+  );
+  // A visit does not overlap itself.
+  await page.getByRole("button", { name: /^Перенести сюда: 11:40/ }).hover();
+  await expect(banner.getByRole("status")).toHaveText("11:40, Соколова М. П.");
+  await page.keyboard.press("Escape");
 
-    await visit.click();
-    await page.getByRole("dialog").getByRole("button", { name: "Редактировать" }).click();
-    const form = page.getByRole("form", { name: "Правка записи" });
-    await expect(form.getByText("Визиты пересекутся")).toHaveCount(0);
-    await form.getByLabel("Время").selectOption("11:00");
-    await expect(form.getByText("Визиты пересекутся").locator("..")).toHaveText(AFTER);
-  });
+  await visit.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Редактировать" }).click();
+  const form = page.getByRole("form", { name: "Правка записи" });
+  await expect(form.getByText("Визиты пересекутся")).toHaveCount(0);
+  await form.getByLabel("Время").selectOption("11:00");
+  await expect(form.getByText("Визиты пересекутся").locator("..")).toHaveText(AFTER);
 });

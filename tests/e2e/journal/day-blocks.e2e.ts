@@ -1,4 +1,4 @@
-import { beforeAll, describe } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -47,30 +47,28 @@ const boxOf = async (page: Page, name: string) => {
   return box;
 };
 
-describe("The blocks of the day", () => {
-  test("ten-minute slots have the whole width one below the other; so has a neighbour of a squeezed-in visit", async () => {
-    const page = await openTab(DAY, RECEPTION);
-    const wide = (await column(page, SOKOLOVA).boundingBox())?.width ?? 0;
-    const buttons = column(page, SOKOLOVA).getByRole("listitem").getByRole("button");
-    await expect(buttons).toHaveCount(54);
-    const boxes = await buttons.evaluateAll((all) =>
-      all.map((each) => each.getBoundingClientRect().toJSON()),
-    );
-    for (const [index, { width, top, height }] of boxes.entries()) {
-      expect(width).toBeGreaterThan(wide - 8);
-      expect(height).toBeGreaterThanOrEqual(24);
-      const before = boxes[index - 1];
-      if (before) expect(before.bottom).toBeLessThanOrEqual(top);
-    }
-    expect((await boxOf(page, "Ким Анна")).width).toBeGreaterThan(wide - 8);
-    expect((await boxOf(page, "Львова Ия")).width).toBeGreaterThan(wide - 8);
-    await expect(visit(page, "Ким Анна").getByText("14:00", { exact: true })).toBeVisible();
-  });
+test("ten-minute slots have the whole width one below the other; so has a neighbour of a squeezed-in visit", async () => {
+  const page = await openTab(DAY, RECEPTION);
+  const wide = (await column(page, SOKOLOVA).boundingBox())?.width ?? 0;
+  const buttons = column(page, SOKOLOVA).getByRole("listitem").getByRole("button");
+  await expect(buttons).toHaveCount(54);
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect().toJSON()),
+  );
+  for (const [index, { width, top, height }] of boxes.entries()) {
+    expect(width).toBeGreaterThan(wide - 8);
+    expect(height).toBeGreaterThanOrEqual(24);
+    const before = boxes[index - 1];
+    if (before) expect(before.bottom).toBeLessThanOrEqual(top);
+  }
+  expect((await boxOf(page, "Ким Анна")).width).toBeGreaterThan(wide - 8);
+  expect((await boxOf(page, "Львова Ия")).width).toBeGreaterThan(wide - 8);
+  await expect(visit(page, "Ким Анна").getByText("14:00", { exact: true })).toBeVisible();
+});
 
-  test("hours for which a doctor offers nothing look closed and are labelled", async () => {
-    const page = await openTab(DAY, RECEPTION);
-    await expect(column(page, ORLOVA).getByText("нет приёма")).toHaveCount(2);
-    await expect(column(page, SOKOLOVA).getByText("нет приёма")).toHaveCount(0);
-    expect(await axeComplaints(page)).toEqual([]);
-  });
+test("hours for which a doctor offers nothing look closed and are labelled", async () => {
+  const page = await openTab(DAY, RECEPTION);
+  await expect(column(page, ORLOVA).getByText("нет приёма")).toHaveCount(2);
+  await expect(column(page, SOKOLOVA).getByText("нет приёма")).toHaveCount(0);
+  expect(await axeComplaints(page)).toEqual([]);
 });

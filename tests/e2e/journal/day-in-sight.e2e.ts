@@ -1,4 +1,4 @@
-import { beforeAll, describe } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -61,81 +61,79 @@ const belowMessages = (page: Page) =>
     return [...new Set(pressable)];
   });
 
-describe("Important controls are visible without scrolling", () => {
-  test("on a phone «Записать пациента» is beside the menu, and a day opens at its first visit", async () => {
-    const page = await openTab(DAY, PHONE);
-    await toBeInSight(late(page));
-    const link = page.getByRole("link", { name: "Записать пациента" });
-    await toBeInSight(link);
-    await link.click();
-    await expect(page.getByRole("heading", { name: "11 июня, пятница" })).toBeVisible();
-  });
+test("on a phone «Записать пациента» is beside the menu, and a day opens at its first visit", async () => {
+  const page = await openTab(DAY, PHONE);
+  await toBeInSight(late(page));
+  const link = page.getByRole("link", { name: "Записать пациента" });
+  await toBeInSight(link);
+  await link.click();
+  await expect(page.getByRole("heading", { name: "11 июня, пятница" })).toBeVisible();
+});
 
-  for (const size of SIZES) {
-    test(`at ${size.width} px a visit's actions stay at the end of the window, in the side panel and on its page`, async () => {
-      const page = await openTab(DAY, size);
-      await late(page).click();
-      const panel = page.getByRole("dialog", { name: "Запись: Алла Поздняя" });
-      await expect(panel.getByText("Не подтверждена", { exact: true })).toBeVisible();
-      for (const action of [
-        "Не дозвонились",
-        "Редактировать",
-        "Перенести",
-        "Подтвердить запись",
-        "Отменить визит",
-      ]) {
-        await toBeInSight(panel.getByRole("button", { name: action }));
-      }
-      await panel.getByRole("button", { name: "Редактировать" }).click();
-      await toBeInSight(panel.getByRole("button", { name: "Сохранить" }));
-      await page.goto(`${clinic.server.url}/admin/journal/${visit.id}`);
-      await toBeInSight(page.getByRole("button", { name: "Перенести" }));
-      await toBeInSight(page.getByRole("button", { name: "Отменить визит" }));
-    });
-
-    test(`at ${size.width} px a message covers no control of the panel, the day or the next booking`, async () => {
-      const page = await openTab(DAY, size);
-      await late(page).click();
-      const panel = page.getByRole("dialog");
-      await panel.getByRole("button", { name: "Не дозвонились", exact: true }).click();
-      await expect(page.getByRole("status").filter({ hasText: "не дозвонились" })).toBeVisible();
-      expect(await belowMessages(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(panel).toHaveCount(0);
-      expect(await belowMessages(page)).toEqual([]);
-      await page.getByRole("button", { name: /^Записать: 16:40/ }).click();
-      await toBeInSight(page.getByRole("dialog").getByLabel("ФИО пациента"));
-      await toBeInSight(page.getByRole("dialog").getByLabel("Телефон"));
-    });
-  }
-
-  test("the cancelled visits of a day are listed by time, doctor, who and when, without a name", async () => {
-    const { server, person, sokolova } = clinic;
-    const gone = { employee: sokolova, day: TOMORROW, time: "09:20", name: "Вера Ушедшая" };
-    const { id } = await bookNumbered(server, gone);
-    await person.delete(`/api/journal/${id}`);
-    const page = await openTab(DAY, SIZES[0]);
-    await page.getByRole("button", { name: "Отменённые визиты" }).click();
-    const list = page.getByRole("dialog", { name: "Отменённые визиты: 11 июня, пятница" });
-    await expect(list.getByRole("listitem")).toHaveText([
-      /^09:20 Соколова М. П.отменил\(а\) user\d.*, 10\.06\.2027 в 09:0\d$/,
-    ]);
-    await expect(list).not.toContainText("Ушедшая");
-    expect(await axeComplaints(page)).toEqual([]);
-    const next = await bookNumbered(server, { ...gone, name: "Яна Ушедшая" });
-    await person.delete(`/api/journal/${next.id}`);
-    await expect(list.getByRole("listitem")).toHaveCount(2);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Следующий день" }).click();
-    await page.getByRole("button", { name: "Отменённые визиты" }).click();
-    await expect(page.getByText("В этот день визитов не отменяли.")).toBeVisible();
-  });
-
-  test("«Применить» stays visible under a long plan", async () => {
-    for (const size of SIZES) {
-      const page = await openTab("/admin/journal/schedule", { ...size, height: 620 });
-      await page.getByRole("button", { name: "Шаблон на период" }).click();
-      await toBeInSight(page.getByRole("dialog").getByRole("button", { name: "Применить" }));
+for (const size of SIZES) {
+  test(`at ${size.width} px a visit's actions stay at the end of the window, in the side panel and on its page`, async () => {
+    const page = await openTab(DAY, size);
+    await late(page).click();
+    const panel = page.getByRole("dialog", { name: "Запись: Алла Поздняя" });
+    await expect(panel.getByText("Не подтверждена", { exact: true })).toBeVisible();
+    for (const action of [
+      "Не дозвонились",
+      "Редактировать",
+      "Перенести",
+      "Подтвердить запись",
+      "Отменить визит",
+    ]) {
+      await toBeInSight(panel.getByRole("button", { name: action }));
     }
+    await panel.getByRole("button", { name: "Редактировать" }).click();
+    await toBeInSight(panel.getByRole("button", { name: "Сохранить" }));
+    await page.goto(`${clinic.server.url}/admin/journal/${visit.id}`);
+    await toBeInSight(page.getByRole("button", { name: "Перенести" }));
+    await toBeInSight(page.getByRole("button", { name: "Отменить визит" }));
   });
+
+  test(`at ${size.width} px a message covers no control of the panel, the day or the next booking`, async () => {
+    const page = await openTab(DAY, size);
+    await late(page).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByRole("button", { name: "Не дозвонились", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "не дозвонились" })).toBeVisible();
+    expect(await belowMessages(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+    expect(await belowMessages(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Записать: 16:40/ }).click();
+    await toBeInSight(page.getByRole("dialog").getByLabel("ФИО пациента"));
+    await toBeInSight(page.getByRole("dialog").getByLabel("Телефон"));
+  });
+}
+
+test("the cancelled visits of a day are listed by time, doctor, who and when, without a name", async () => {
+  const { server, person, sokolova } = clinic;
+  const gone = { employee: sokolova, day: TOMORROW, time: "09:20", name: "Вера Ушедшая" };
+  const { id } = await bookNumbered(server, gone);
+  await person.delete(`/api/journal/${id}`);
+  const page = await openTab(DAY, SIZES[0]);
+  await page.getByRole("button", { name: "Отменённые визиты" }).click();
+  const list = page.getByRole("dialog", { name: "Отменённые визиты: 11 июня, пятница" });
+  await expect(list.getByRole("listitem")).toHaveText([
+    /^09:20 Соколова М. П.отменил\(а\) user\d.*, 10\.06\.2027 в 09:0\d$/,
+  ]);
+  await expect(list).not.toContainText("Ушедшая");
+  expect(await axeComplaints(page)).toEqual([]);
+  const next = await bookNumbered(server, { ...gone, name: "Яна Ушедшая" });
+  await person.delete(`/api/journal/${next.id}`);
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Следующий день" }).click();
+  await page.getByRole("button", { name: "Отменённые визиты" }).click();
+  await expect(page.getByText("В этот день визитов не отменяли.")).toBeVisible();
+});
+
+test("«Применить» stays visible under a long plan", async () => {
+  for (const size of SIZES) {
+    const page = await openTab("/admin/journal/schedule", { ...size, height: 620 });
+    await page.getByRole("button", { name: "Шаблон на период" }).click();
+    await toBeInSight(page.getByRole("dialog").getByRole("button", { name: "Применить" }));
+  }
 });

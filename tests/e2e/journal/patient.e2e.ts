@@ -1,4 +1,4 @@
-import { beforeAll, describe } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf } from "../../support/browser/browser.ts";
@@ -52,115 +52,113 @@ const stored = async (name: string) =>
     select employee, to_char(record_day, 'YYYY-MM-DD') as day, record_time as time, phone
     from journal_records where user_name = ${name} order by record_day desc, record_time limit 1`;
 
-describe("The patient of a visit", () => {
-  test("has one history by phone beside the record: future visits, earlier ones, no-shows; one leads to another", async () => {
-    const page = await open(DAY);
-    const complaints = complaintsOf(page);
-    await visit(page, "^10:00.*Ковалёва А. Л.").click();
-    const drawer = page.getByRole("dialog", { name: "Запись: Ковалёва Анна Львовна" });
-    await expect(history(page)).toContainText("3 записи · Не пришла 1 раз");
-    await expect(visitsIn(page, "Предстоит")).toHaveText([
-      /10\.06 в 12:00.*Орлова В\. И\..*в тот же день/,
-      /10\.07 в 09:10.*Ковалёва Вера \(дочь\)/,
-    ]);
-    await expect(visitsIn(page, "Раньше")).toHaveText([/10\.06 в 08:00.*Не пришла/]);
-    expect(await axeComplaints(page)).toEqual([]);
-    await history(page).getByRole("button", { name: "10.07 в 09:10" }).click();
-    await expect(page.getByRole("dialog", { name: "Запись: Ковалёва Вера (дочь)" })).toBeVisible();
-    await expect(drawer).toHaveCount(0);
-    await expect(visitsIn(page, "Предстоит")).toHaveCount(2);
-    await page.keyboard.press("Escape");
+test("a patient has one history by phone beside the record: future visits, earlier ones, no-shows; one leads to another", async () => {
+  const page = await open(DAY);
+  const complaints = complaintsOf(page);
+  await visit(page, "^10:00.*Ковалёва А. Л.").click();
+  const drawer = page.getByRole("dialog", { name: "Запись: Ковалёва Анна Львовна" });
+  await expect(history(page)).toContainText("3 записи · Не пришла 1 раз");
+  await expect(visitsIn(page, "Предстоит")).toHaveText([
+    /10\.06 в 12:00.*Орлова В\. И\..*в тот же день/,
+    /10\.07 в 09:10.*Ковалёва Вера \(дочь\)/,
+  ]);
+  await expect(visitsIn(page, "Раньше")).toHaveText([/10\.06 в 08:00.*Не пришла/]);
+  expect(await axeComplaints(page)).toEqual([]);
+  await history(page).getByRole("button", { name: "10.07 в 09:10" }).click();
+  await expect(page.getByRole("dialog", { name: "Запись: Ковалёва Вера (дочь)" })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await expect(visitsIn(page, "Предстоит")).toHaveCount(2);
+  await page.keyboard.press("Escape");
 
-    await visit(page, "Одна Нина").click();
-    await expect(history(page)).toContainText("Телефона нет");
-    await expect(history(page).getByRole("list")).toHaveCount(0);
-    expect(complaints).toEqual([]);
-  });
+  await visit(page, "Одна Нина").click();
+  await expect(history(page)).toContainText("Телефона нет");
+  await expect(history(page).getByRole("list")).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
 
-  test("is found by a few digits or letters with ↓ and Enter, else typed text stays; a second visit is warned of", async () => {
-    const page = await open(DAY);
-    await free(page, "10:30", SOKOLOVA).click();
-    const drawer = page.getByRole("dialog", { name: /Записать на 10:30/ });
-    const known = drawer.getByRole("list", { name: "Уже были записаны" });
-    await drawer.getByLabel("ФИО пациента").fill("анна ков");
-    await expect(known.getByRole("button")).toHaveText([/Ковалёва Анна Львовна\+7 \(900\)/]);
-    await drawer.getByLabel("Телефон").fill("0011");
-    await expect(known.getByRole("button")).toHaveText([/Анна Львовна/, /Вера \(дочь\)/]);
-    await drawer.getByLabel("Телефон").fill(PHONE);
-    await expect(drawer.getByLabel("ФИО пациента")).toHaveValue("Анна Ков");
-    await expect(
-      drawer.getByText(
-        "В этот день уже записана: 08:00, Соколова М. П., Ковалёва Анна Львовна; 10:00",
-      ),
-    ).toBeVisible();
-    await expect(drawer.getByText("Уже записана 10.07 в 09:10, Соколова М. П.")).toBeVisible();
-    await expect(drawer.getByRole("status").getByText("Не пришла 1 раз")).toBeVisible();
-    expect(await axeComplaints(page)).toEqual([]);
-    await drawer.getByLabel("Телефон").press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect(known.getByRole("button").nth(1)).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await expect(drawer.getByLabel("ФИО пациента")).toHaveValue("Ковалёва Анна Львовна");
-    await expect(known).toHaveCount(0);
-    await expect(drawer.getByLabel("Телефон")).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(
-      page.getByText("Запись добавлена. Ковалёва А. Л.: 10:30, 10 июня, четверг, Соколова М. П."),
-    ).toBeVisible();
-    await expect(visit(page, "^10:30.*Ковалёва А. Л.")).toBeVisible();
-  });
+test("a patient is found by a few digits or letters with ↓ and Enter, else typed text stays; a second visit is warned of", async () => {
+  const page = await open(DAY);
+  await free(page, "10:30", SOKOLOVA).click();
+  const drawer = page.getByRole("dialog", { name: /Записать на 10:30/ });
+  const known = drawer.getByRole("list", { name: "Уже были записаны" });
+  await drawer.getByLabel("ФИО пациента").fill("анна ков");
+  await expect(known.getByRole("button")).toHaveText([/Ковалёва Анна Львовна\+7 \(900\)/]);
+  await drawer.getByLabel("Телефон").fill("0011");
+  await expect(known.getByRole("button")).toHaveText([/Анна Львовна/, /Вера \(дочь\)/]);
+  await drawer.getByLabel("Телефон").fill(PHONE);
+  await expect(drawer.getByLabel("ФИО пациента")).toHaveValue("Анна Ков");
+  await expect(
+    drawer.getByText(
+      "В этот день уже записана: 08:00, Соколова М. П., Ковалёва Анна Львовна; 10:00",
+    ),
+  ).toBeVisible();
+  await expect(drawer.getByText("Уже записана 10.07 в 09:10, Соколова М. П.")).toBeVisible();
+  await expect(drawer.getByRole("status").getByText("Не пришла 1 раз")).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await drawer.getByLabel("Телефон").press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(known.getByRole("button").nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByLabel("ФИО пациента")).toHaveValue("Ковалёва Анна Львовна");
+  await expect(known).toHaveCount(0);
+  await expect(drawer.getByLabel("Телефон")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByText("Запись добавлена. Ковалёва А. Л.: 10:30, 10 июня, четверг, Соколова М. П."),
+  ).toBeVisible();
+  await expect(visit(page, "^10:30.*Ковалёва А. Л.")).toBeVisible();
+});
 
-  test("comes again: same doctor, in some days, at the nearest free time, with name and phone filled in, also offline", async () => {
-    const { server, person, sokolova } = clinic;
-    const own = { name: "Повторова Яна Юрьевна", phone: "89005550022" };
-    const { id } = await bookAtDesk(person, { ...own, employee: sokolova, time: "11:00" });
-    const page = await open(DAY);
-    await expect(visit(page, "Повторова")).toBeVisible();
-    await page.context().setOffline(true);
-    await visit(page, "Повторова").click();
-    const record = page.getByRole("dialog", { name: "Запись: Повторова Яна Юрьевна" });
-    await record.getByRole("button", { name: "Повторный приём" }).click();
-    const times = record.getByRole("group", { name: "Повторный приём" });
-    const offered = times.getByRole("button", { name: /июня|июля/ });
-    await expect(offered).toHaveText([
-      "09:00, 23 июня, среда",
-      "09:00, 24 июня, четверг",
-      "10:00, 24 июня, четверг",
-      "10:30, 24 июня, четверг",
-    ]);
-    expect(await axeComplaints(page)).toEqual([]);
-    await offered.nth(2).click();
-    const form = page.getByRole("dialog", { name: "Записать на 10:00, 24 июня, четверг" });
-    await expect(form.getByLabel("ФИО пациента")).toHaveValue(own.name);
-    await expect(form.getByLabel("Телефон")).toHaveValue(own.phone);
-    await expect(form.getByText("Уже записана 10.06 в 11:00, Соколова М. П.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(form).toHaveCount(0);
-    await page.context().setOffline(false);
+test("a patient comes again: same doctor, in some days, at the nearest free time, with name and phone filled in, also offline", async () => {
+  const { server, person, sokolova } = clinic;
+  const own = { name: "Повторова Яна Юрьевна", phone: "89005550022" };
+  const { id } = await bookAtDesk(person, { ...own, employee: sokolova, time: "11:00" });
+  const page = await open(DAY);
+  await expect(visit(page, "Повторова")).toBeVisible();
+  await page.context().setOffline(true);
+  await visit(page, "Повторова").click();
+  const record = page.getByRole("dialog", { name: "Запись: Повторова Яна Юрьевна" });
+  await record.getByRole("button", { name: "Повторный приём" }).click();
+  const times = record.getByRole("group", { name: "Повторный приём" });
+  const offered = times.getByRole("button", { name: /июня|июля/ });
+  await expect(offered).toHaveText([
+    "09:00, 23 июня, среда",
+    "09:00, 24 июня, четверг",
+    "10:00, 24 июня, четверг",
+    "10:30, 24 июня, четверг",
+  ]);
+  expect(await axeComplaints(page)).toEqual([]);
+  await offered.nth(2).click();
+  const form = page.getByRole("dialog", { name: "Записать на 10:00, 24 июня, четверг" });
+  await expect(form.getByLabel("ФИО пациента")).toHaveValue(own.name);
+  await expect(form.getByLabel("Телефон")).toHaveValue(own.phone);
+  await expect(form.getByText("Уже записана 10.06 в 11:00, Соколова М. П.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await page.context().setOffline(false);
 
-    await page.goto(`${server.url}/admin/journal/${id}`);
-    await page.getByRole("button", { name: "Повторный приём" }).click();
-    await page.getByRole("button", { name: "Через 30 дней" }).click();
-    await expect(page.getByText("Около 10 июля у врача нет свободного времени.")).toBeVisible();
-    await expect(page.getByRole("button", { name: /10 июля/ })).toHaveCount(0);
-    await page.getByRole("button", { name: "Через 14 дней" }).click();
-    await page.getByRole("button", { name: "10:30, 24 июня, четверг" }).click();
-    await expect(page).toHaveURL(/\/journal\/add\?.*time=10/);
-    expect(page.url()).not.toContain(own.phone);
-    await expect(page.getByLabel("Врач", { exact: true })).toHaveValue(String(sokolova));
-    await expect(page.getByRole("list", { name: "Выбранные записи" })).toContainText("10:30");
-    await expect(page.getByLabel("ФИО пациента")).toHaveValue(own.name);
-    await expect(visitsIn(page, "Предстоит")).toHaveText([/10\.06 в 11:00/]);
-    await page.getByRole("button", { name: "Добавить записи" }).click();
-    await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
-    await expect(
-      page.getByText("Повторова Я. Ю.: 24 июня, четверг, 10:30, Соколова М. П."),
-    ).toBeVisible();
-    expect(await stored(own.name)).toEqual([
-      { employee: sokolova, day: IN_TWO_WEEKS, time: "10:30", phone: own.phone },
-    ]);
-    await page.keyboard.press("KeyJ");
-    await expect(page).toHaveURL(/\/admin\/journal$/);
-  });
+  await page.goto(`${server.url}/admin/journal/${id}`);
+  await page.getByRole("button", { name: "Повторный приём" }).click();
+  await page.getByRole("button", { name: "Через 30 дней" }).click();
+  await expect(page.getByText("Около 10 июля у врача нет свободного времени.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /10 июля/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Через 14 дней" }).click();
+  await page.getByRole("button", { name: "10:30, 24 июня, четверг" }).click();
+  await expect(page).toHaveURL(/\/journal\/add\?.*time=10/);
+  expect(page.url()).not.toContain(own.phone);
+  await expect(page.getByLabel("Врач", { exact: true })).toHaveValue(String(sokolova));
+  await expect(page.getByRole("list", { name: "Выбранные записи" })).toContainText("10:30");
+  await expect(page.getByLabel("ФИО пациента")).toHaveValue(own.name);
+  await expect(visitsIn(page, "Предстоит")).toHaveText([/10\.06 в 11:00/]);
+  await page.getByRole("button", { name: "Добавить записи" }).click();
+  await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Повторова Я. Ю.: 24 июня, четверг, 10:30, Соколова М. П."),
+  ).toBeVisible();
+  expect(await stored(own.name)).toEqual([
+    { employee: sokolova, day: IN_TWO_WEEKS, time: "10:30", phone: own.phone },
+  ]);
+  await page.keyboard.press("KeyJ");
+  await expect(page).toHaveURL(/\/admin\/journal$/);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -29,146 +29,144 @@ const fact = (page: Page, name: string) =>
 const optionsOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator("option").allInnerTexts();
 
-describe("Booking page", () => {
-  test("A-2.6 A-2.29 A-2.30 A-4.6 shows the booking, and opening its form marks it as read", async () => {
-    const { server, sokolova } = clinic;
-    const visit = await bookNumbered(server, {
-      employee: sokolova,
-      time: "10:00",
-      name: "Ольга Новая",
-      comment: "Позвонить после шести",
-    });
-    const page = await openTab(`/admin/journal/${visit.id}`);
-    const unread = page.getByRole("link", { name: "Журнал" }).first();
-    for (const [name, value] of [
-      ["Номер записи", String(visit.id)],
-      ["Время", "10:00"],
-      ["Дата", /^10 июня 2027 г\./],
-      ["Пациент", "Ольга Новая"],
-      ["Телефон", "+7 (900) 123-45-67"],
-      ["Услуга", "Консультация"],
-      ["Комментарий", "Позвонить после шести"],
-      ["Согласие на обработку данных", /редакция.*, 10\.06\.2027 в 09:00/],
-      ["Создана", "10.06.2027 в 09:00"],
-    ] as const) {
-      await expect(fact(page, name)).toHaveText(value);
-    }
-    await expect(page.getByText("Принято: Нет", { exact: true })).toBeVisible();
-    await expect(unread).toContainText("1");
-    await page.getByRole("button", { name: "Редактировать" }).click();
-    await expect.poll(() => stored(visit.id)).toMatchObject({ read_at: expect.any(String) });
-    await expect(unread).not.toContainText("1");
-    await expect(page.getByLabel("Просмотрено оператором")).toBeChecked();
-    expect(await axeComplaints(page)).toEqual([]);
+test("A-2.6 A-2.29 A-2.30 A-4.6 a record's page shows the booking, and opening its form marks it as read", async () => {
+  const { server, sokolova } = clinic;
+  const visit = await bookNumbered(server, {
+    employee: sokolova,
+    time: "10:00",
+    name: "Ольга Новая",
+    comment: "Позвонить после шести",
   });
+  const page = await openTab(`/admin/journal/${visit.id}`);
+  const unread = page.getByRole("link", { name: "Журнал" }).first();
+  for (const [name, value] of [
+    ["Номер записи", String(visit.id)],
+    ["Время", "10:00"],
+    ["Дата", /^10 июня 2027 г\./],
+    ["Пациент", "Ольга Новая"],
+    ["Телефон", "+7 (900) 123-45-67"],
+    ["Услуга", "Консультация"],
+    ["Комментарий", "Позвонить после шести"],
+    ["Согласие на обработку данных", /редакция.*, 10\.06\.2027 в 09:00/],
+    ["Создана", "10.06.2027 в 09:00"],
+  ] as const) {
+    await expect(fact(page, name)).toHaveText(value);
+  }
+  await expect(page.getByText("Принято: Нет", { exact: true })).toBeVisible();
+  await expect(unread).toContainText("1");
+  await page.getByRole("button", { name: "Редактировать" }).click();
+  await expect.poll(() => stored(visit.id)).toMatchObject({ read_at: expect.any(String) });
+  await expect(unread).not.toContainText("1");
+  await expect(page.getByLabel("Просмотрено оператором")).toBeChecked();
+  expect(await axeComplaints(page)).toEqual([]);
+});
 
-  test("A-2.31 the form offers the chosen doctor's days, and the free times of the chosen day", async () => {
-    const { person, sokolova } = clinic;
-    const own = { employee: sokolova, time: "09:30", name: "Мария Занявшая" };
-    const { id } = await bookAtDesk(person, own);
-    const page = await openTab(`/admin/journal/${id}?edit=true`);
-    await expect(page.getByLabel("Время", { exact: true })).toHaveValue("09:30");
-    expect(await optionsOf(page, "Время")).toEqual(["09:30", "10:30", "11:00"]);
-    expect(await optionsOf(page, "Дата")).toEqual(["10.06.2027, четверг", "11.06.2027, пятница"]);
-    await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
-    expect(await optionsOf(page, "Дата")).toEqual(["Выберите дату", "11.06.2027, пятница"]);
-    await page.getByRole("button", { name: "Сохранить" }).click();
-    await expect(page.getByText("Выберите дату", { exact: true }).last()).toBeVisible();
-    await page.getByLabel("Дата", { exact: true }).selectOption("11.06.2027, пятница");
-    expect(await optionsOf(page, "Время")).toEqual(["Выберите время", "12:00", "12:30"]);
+test("A-2.31 a record's form offers the chosen doctor's days, and the free times of the chosen day", async () => {
+  const { person, sokolova } = clinic;
+  const own = { employee: sokolova, time: "09:30", name: "Мария Занявшая" };
+  const { id } = await bookAtDesk(person, own);
+  const page = await openTab(`/admin/journal/${id}?edit=true`);
+  await expect(page.getByLabel("Время", { exact: true })).toHaveValue("09:30");
+  expect(await optionsOf(page, "Время")).toEqual(["09:30", "10:30", "11:00"]);
+  expect(await optionsOf(page, "Дата")).toEqual(["10.06.2027, четверг", "11.06.2027, пятница"]);
+  await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
+  expect(await optionsOf(page, "Дата")).toEqual(["Выберите дату", "11.06.2027, пятница"]);
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByText("Выберите дату", { exact: true }).last()).toBeVisible();
+  await page.getByLabel("Дата", { exact: true }).selectOption("11.06.2027, пятница");
+  expect(await optionsOf(page, "Время")).toEqual(["Выберите время", "12:00", "12:30"]);
+});
+
+test("A-2.32 A-2.33 A-2.34 A-9.4 every field of a record's form is saved", async () => {
+  const { server, sokolova, orlova } = clinic;
+  const own = { employee: sokolova, time: "10:30", name: "Ольга Новая" };
+  const { id } = await bookNumbered(server, own);
+  const page = await openTab(`/admin/journal/${id}`);
+  await page.getByRole("button", { name: "Редактировать" }).click();
+  await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
+  await page.getByLabel("Дата", { exact: true }).selectOption("11.06.2027, пятница");
+  await page.getByLabel("Время", { exact: true }).selectOption("12:30");
+  await page.getByLabel("ФИО пациента").fill("ольга старая");
+  await page.getByLabel("Телефон").fill("8 (911) 222-33-44");
+  await page.getByLabel("Услуга").fill("Маммография");
+  await page.getByLabel("Комментарий").fill("Перенесена по просьбе");
+  await expect(page.getByLabel("Просмотрено оператором")).toBeChecked();
+  await page.getByLabel("Просмотрено оператором").uncheck();
+  await page.getByLabel("Обратный звонок").check();
+  const put = page.waitForRequest((request) => /record_time/.test(request.postData() ?? ""));
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  const moved = { record_day: formatDay(TOMORROW), record_time: "12:30" };
+  expect((await put).postDataJSON()).toMatchObject(moved);
+  await expect(page.getByText("Изменения сохранены")).toBeVisible();
+  await expect(page.getByText("Принято: Да", { exact: true })).toBeVisible();
+  await expect(fact(page, "Врач")).toHaveText(ORLOVA);
+  expect(await stored(id)).toMatchObject({
+    ...moved,
+    employee: orlova,
+    user_name: "Ольга Старая",
+    phone: "89112223344",
+    service: "Маммография",
+    add_comment: "Перенесена по просьбе",
+    call_operator: true,
+    operator_view: false,
+    read_at: null,
   });
+});
 
-  test("A-2.32 A-2.33 A-2.34 A-9.4 every field of the form is saved", async () => {
-    const { server, sokolova, orlova } = clinic;
-    const own = { employee: sokolova, time: "10:30", name: "Ольга Новая" };
-    const { id } = await bookNumbered(server, own);
-    const page = await openTab(`/admin/journal/${id}`);
-    await page.getByRole("button", { name: "Редактировать" }).click();
-    await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
-    await page.getByLabel("Дата", { exact: true }).selectOption("11.06.2027, пятница");
-    await page.getByLabel("Время", { exact: true }).selectOption("12:30");
-    await page.getByLabel("ФИО пациента").fill("ольга старая");
-    await page.getByLabel("Телефон").fill("8 (911) 222-33-44");
-    await page.getByLabel("Услуга").fill("Маммография");
-    await page.getByLabel("Комментарий").fill("Перенесена по просьбе");
-    await expect(page.getByLabel("Просмотрено оператором")).toBeChecked();
-    await page.getByLabel("Просмотрено оператором").uncheck();
-    await page.getByLabel("Обратный звонок").check();
-    const put = page.waitForRequest((request) => /record_time/.test(request.postData() ?? ""));
-    await page.getByRole("button", { name: "Сохранить" }).click();
-    const moved = { record_day: formatDay(TOMORROW), record_time: "12:30" };
-    expect((await put).postDataJSON()).toMatchObject(moved);
-    await expect(page.getByText("Изменения сохранены")).toBeVisible();
-    await expect(page.getByText("Принято: Да", { exact: true })).toBeVisible();
-    await expect(fact(page, "Врач")).toHaveText(ORLOVA);
-    expect(await stored(id)).toMatchObject({
-      ...moved,
-      employee: orlova,
-      user_name: "Ольга Старая",
-      phone: "89112223344",
-      service: "Маммография",
-      add_comment: "Перенесена по просьбе",
-      call_operator: true,
-      operator_view: false,
-      read_at: null,
-    });
+test("A-2.34 «Отменить» of the form leaves the booking alone, and a stray click does not lose typed text", async () => {
+  const visit = await bookAtDesk(clinic.person, {
+    employee: clinic.sokolova,
+    time: "11:00",
+    name: "Мария Своя",
   });
+  const page = await openTab(`/admin/journal/${visit.id}?edit=true`);
+  await expect(page.getByRole("button", { name: "Сохранить" })).toBeDisabled();
+  await page.getByLabel("ФИО пациента").fill("Мария 7");
+  await page.getByLabel("Комментарий").fill("Недописанное");
 
-  test("A-2.34 «Отменить» leaves the booking alone, and a stray click does not lose typed text", async () => {
-    const visit = await bookAtDesk(clinic.person, {
-      employee: clinic.sokolova,
-      time: "11:00",
-      name: "Мария Своя",
-    });
-    const page = await openTab(`/admin/journal/${visit.id}?edit=true`);
-    await expect(page.getByRole("button", { name: "Сохранить" })).toBeDisabled();
-    await page.getByLabel("ФИО пациента").fill("Мария 7");
-    await page.getByLabel("Комментарий").fill("Недописанное");
+  await page.getByRole("link", { name: "К журналу" }).click();
+  const question = page.getByRole("dialog", { name: "Есть несохранённые изменения" });
+  await question.getByRole("button", { name: "Остаться" }).click();
+  await expect(page.getByLabel("Комментарий")).toHaveValue("Недописанное");
+  await page.getByRole("button", { name: "Не сохранять" }).click();
+  await expect(page.getByText("Принято: Да", { exact: true })).toBeVisible();
+  await expect(fact(page, "Комментарий")).toHaveText("—");
+  expect(await stored(visit.id)).toMatchObject({ user_name: "Мария Своя", add_comment: "" });
+});
 
-    await page.getByRole("link", { name: "К журналу" }).click();
-    const question = page.getByRole("dialog", { name: "Есть несохранённые изменения" });
-    await question.getByRole("button", { name: "Остаться" }).click();
-    await expect(page.getByLabel("Комментарий")).toHaveValue("Недописанное");
-    await page.getByRole("button", { name: "Не сохранять" }).click();
-    await expect(page.getByText("Принято: Да", { exact: true })).toBeVisible();
-    await expect(fact(page, "Комментарий")).toHaveText("—");
-    expect(await stored(visit.id)).toMatchObject({ user_name: "Мария Своя", add_comment: "" });
+test("a colleague's change is shown in the open form, and is not overwritten", async () => {
+  const visit = await bookAtDesk(clinic.person, {
+    employee: clinic.sokolova,
+    time: "10:30",
+    name: "Анна Общая",
   });
-
-  test("a colleague's change is shown in the open form, and is not overwritten", async () => {
-    const visit = await bookAtDesk(clinic.person, {
-      employee: clinic.sokolova,
-      time: "10:30",
-      name: "Анна Общая",
-    });
-    const page = await openTab(`/admin/journal/${visit.id}?edit=true`);
-    await page.getByLabel("Комментарий").fill("От первой");
-    await clinic.person.put(`/api/journal/${visit.id}`, { phone: "89990001122" });
-    await expect(page.getByText("Телефон: теперь «+7 (999) 000-11-22»")).toBeVisible();
-    await page.getByRole("button", { name: "Сохранить" }).click();
-    await expect(page.getByText("Изменения сохранены")).toBeVisible();
-    expect(await stored(visit.id)).toMatchObject({
-      phone: "89990001122",
-      add_comment: "От первой",
-    });
+  const page = await openTab(`/admin/journal/${visit.id}?edit=true`);
+  await page.getByLabel("Комментарий").fill("От первой");
+  await clinic.person.put(`/api/journal/${visit.id}`, { phone: "89990001122" });
+  await expect(page.getByText("Телефон: теперь «+7 (999) 000-11-22»")).toBeVisible();
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByText("Изменения сохранены")).toBeVisible();
+  expect(await stored(visit.id)).toMatchObject({
+    phone: "89990001122",
+    add_comment: "От первой",
   });
+});
 
-  test("A-8.3 a record that cannot be loaded and an absent one have different messages", async () => {
-    const page = await openTab("/admin/journal/999999");
-    await expect(page.getByText("Записи нет")).toBeVisible();
-    await page.route("**/api/journal/888888", (route) => route.abort());
-    await page.goto(`${clinic.server.url}/admin/journal/888888`);
-    await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
-  });
+test("A-8.3 a record that cannot be loaded and an absent one have different messages", async () => {
+  const page = await openTab("/admin/journal/999999");
+  await expect(page.getByText("Записи нет")).toBeVisible();
+  await page.route("**/api/journal/888888", (route) => route.abort());
+  await page.goto(`${clinic.server.url}/admin/journal/888888`);
+  await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
+});
 
-  test("a cancelled visit's page has time and author of the cancellation", async () => {
-    const { server, person, orlova } = clinic;
-    await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
-    const own = { employee: orlova, day: LATER, time: "12:00", name: "Ада Лишь" };
-    const { id } = await bookAtDesk(person, own);
-    await person.delete(`/api/journal/${id}`);
-    const page = await openTab(`/admin/journal/${id}`);
-    const alert = page.getByRole("alert", { name: "Запись отменена" });
-    await expect(alert).toContainText(`15.06.2027 в 12:00. Отменил(а) ${person.user.login}`);
-  });
+test("a cancelled visit's page has time and author of the cancellation", async () => {
+  const { server, person, orlova } = clinic;
+  await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
+  const own = { employee: orlova, day: LATER, time: "12:00", name: "Ада Лишь" };
+  const { id } = await bookAtDesk(person, own);
+  await person.delete(`/api/journal/${id}`);
+  const page = await openTab(`/admin/journal/${id}`);
+  const alert = page.getByRole("alert", { name: "Запись отменена" });
+  await expect(alert).toContainText(`15.06.2027 в 12:00. Отменил(а) ${person.user.login}`);
 });

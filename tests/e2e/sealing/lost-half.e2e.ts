@@ -1,4 +1,3 @@
-import { describe } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -55,35 +54,33 @@ async function openAgain(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-describe("A device whose key a restored server does not know", () => {
-  test("starts over by keyboard if no password opens it, and names the lost edits", async () => {
-    const desk = await openWithEdit();
-    await button(desk.page, "Выйти").first().click();
-    await button(desk.page, "Всё равно выйти").click();
-    await expect(desk.page.getByLabel("Логин")).toBeVisible();
-    await expect.poll(() => passwordIsGone(desk)).toBe(true);
-    await desk.page.close();
-    await loseHalf(desk);
-    const page = await openAgain(desk.context);
-    await enterLogin(page, desk.person.user);
-    await expect(page.getByText("Открыть и отправить это нечем")).toBeVisible();
-    await expect(page.getByLabel("Пароль", { exact: true })).toHaveCount(0);
-    await button(page, "Выйти").focus();
-    await page.keyboard.press("Tab");
-    await expect(button(page, "Начать заново")).toBeFocused();
-    await page.keyboard.press("Enter");
-    const asked = page.getByRole("dialog", { name: "Начать заново на этом устройстве?" });
-    await expect(asked).toContainText("1 правка");
-    await expect(asked.getByRole("button", { name: "Отмена" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await deskIsOpen(page);
-    const lost = page.getByRole("alert", { name: "Правки потеряны" });
-    await expect(lost).toContainText("не было отправлено: 1 правка");
-    await lost.getByRole("button", { name: "Понятно" }).click();
-    await page.goto(`${clinic.server.url}/admin/journal/${desk.uid}?edit=true`);
-    await renameVisit(page, "Инна Новая");
-    await expect.poll(() => nameOfVisit(clinic, desk.uid)).toBe("Инна Новая");
-    await desk.context.close();
-  });
+test("a device whose key a restored server does not know starts over by keyboard if no password opens it, and names the lost edits", async () => {
+  const desk = await openWithEdit();
+  await button(desk.page, "Выйти").first().click();
+  await button(desk.page, "Всё равно выйти").click();
+  await expect(desk.page.getByLabel("Логин")).toBeVisible();
+  await expect.poll(() => passwordIsGone(desk)).toBe(true);
+  await desk.page.close();
+  await loseHalf(desk);
+  const page = await openAgain(desk.context);
+  await enterLogin(page, desk.person.user);
+  await expect(page.getByText("Открыть и отправить это нечем")).toBeVisible();
+  await expect(page.getByLabel("Пароль", { exact: true })).toHaveCount(0);
+  await button(page, "Выйти").focus();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Начать заново")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const asked = page.getByRole("dialog", { name: "Начать заново на этом устройстве?" });
+  await expect(asked).toContainText("1 правка");
+  await expect(asked.getByRole("button", { name: "Отмена" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await deskIsOpen(page);
+  const lost = page.getByRole("alert", { name: "Правки потеряны" });
+  await expect(lost).toContainText("не было отправлено: 1 правка");
+  await lost.getByRole("button", { name: "Понятно" }).click();
+  await page.goto(`${clinic.server.url}/admin/journal/${desk.uid}?edit=true`);
+  await renameVisit(page, "Инна Новая");
+  await expect.poll(() => nameOfVisit(clinic, desk.uid)).toBe("Инна Новая");
+  await desk.context.close();
 });
