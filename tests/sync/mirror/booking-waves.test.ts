@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
-import { dayKey } from "../../../shared/sync/sync.ts";
+import {
+  dayRecordWith,
+  dayRowWith,
+} from "../../../web-admin/offline/operations/sample-operations.ts";
 import { Projection } from "../../../web-admin/offline/view/projection.ts";
 import { bookingWaves } from "../../../web-admin/offline/view/site-bookings.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
@@ -13,31 +15,21 @@ const USUAL = { per_minute: 3, per_hour: 5 };
 
 /** Bookings of the site, made so many ms from noon. */
 function waves(made: readonly number[], change: (at: number) => Partial<DayRecord> = () => ({})) {
-  const key = dayKey(1, TODAY);
   const projection = new Projection();
-  const records = made.map(
-    (ms, at): DayRecord => ({
-      ...ABSENT,
+  const records = made.map((ms, at) =>
+    dayRecordWith({
       id: at + 1,
       uid: `visit-${at}`,
-      user_name: "Анна",
       phone: "89001234567",
-      service: "",
       record_time: `${String(at).padStart(2, "0")}:00`,
-      revision: 1,
       operator_view: false,
       call_operator: false,
       source: "site",
-      read_at: null,
-      consent: null,
       created_at: new Date(NOON + ms).toISOString(),
       ...change(at),
     }),
   );
-  const body = { kind: "day", key, employee: 1, day: TODAY, revision: 1 } as const;
-  projection.update({
-    rows: [{ key, epoch: "e", body: { ...body, offered: [], withheld: [], records } }],
-  });
+  projection.update({ rows: [dayRowWith({ day: TODAY, records })] });
   return bookingWaves(projection.visits, USUAL, NOON + HOUR).map(({ records: of }) =>
     of.map(({ uid }) => uid.slice(6)).join(" "),
   );

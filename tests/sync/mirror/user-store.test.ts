@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
+import { dayRowWith } from "../../../web-admin/offline/operations/sample-operations.ts";
 import { queueOf } from "../../../web-admin/offline/operations/target.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { OutboxDatabase, type Position } from "../../../web-admin/offline/storage/databases.ts";
@@ -30,18 +30,7 @@ const USER = {
   site_bookings: { per_phone: 3, per_minute: 10, per_hour: 60 },
 };
 
-const keyOf = (day: Day) => `day/${day}/1`;
-
-const documentOf = (day: Day, ...offered: string[]): SyncDocument => ({
-  kind: "day",
-  key: keyOf(day),
-  employee: 1,
-  day,
-  revision: 1,
-  offered,
-  records: [],
-  withheld: [],
-});
+const documentOf = (day: Day, ...offered: string[]) => dayRowWith({ day, offered }).body;
 
 /** One device, whose tabs have stores of the same user. */
 async function newDevice() {

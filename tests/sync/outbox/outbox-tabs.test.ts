@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { editVisit } from "../../../web-admin/offline/operations/kinds/edit-visit.ts";
@@ -11,6 +10,7 @@ import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts"
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
 import { newCipher } from "../../../web-admin/offline/storage/sample-mirror.ts";
 import { sendAgain } from "../../../web-admin/offline/sync/after-restore.ts";
+import { shownVisit } from "../../support/clinic/shown-visit.ts";
 
 const USER = 1;
 const SILENT = { changed() {}, trouble() {}, lost() {} };
@@ -102,25 +102,5 @@ test("an edit made in a tab that has not read the other's answer yet is planned 
   behind.close();
 });
 
-function shownOf(uid: string): VisitView {
-  return {
-    ...ABSENT,
-    uid,
-    id: null,
-    employee: 1,
-    employee_name: "",
-    day: ANNA.record_day,
-    ...{
-      record_time: "10:00",
-      user_name: "Анна",
-    },
-    operator_view: true,
-    call_operator: true,
-    source: "staff",
-    read_at: null,
-    consent: null,
-    created_at: "2027-06-10T09:00:00.000Z",
-    revision: 0,
-    sync: "waiting",
-  };
-}
+const shownOf = (uid: string): VisitView =>
+  shownVisit({ uid, id: null, day: ANNA.record_day, revision: 0, sync: "waiting" });

@@ -1,29 +1,19 @@
 import { describe, expect, test } from "bun:test";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { VisitView } from "../../offline/operations/visit.ts";
 import { journalCsv } from "./journal-csv.ts";
 
-const record: VisitView = {
-  ...ABSENT,
+const record = shownVisit({
   id: 12,
   uid: "5e0b1c2d-0000-4000-8000-000000000001",
-  record_time: "10:00",
   user_name: "Анна Ким",
   phone: "79001234567",
   service: "УЗИ",
-  operator_view: false,
   call_operator: false,
   outcome: "unreached-2",
   source: "site",
-  read_at: null,
-  consent: null,
-  created_at: "2027-06-10T06:00:00Z",
-  revision: 1,
-  day: "2027-06-10",
-  employee: 1,
   employee_name: "Соколова",
-  sync: "synced",
-};
+});
 
 const rows = (records: VisitView[]) => journalCsv(records).split("\r\n");
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { type ClinicMoment, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { VisitView } from "../../offline/operations/visit.ts";
 import type { DayView } from "../../offline/view/doctor-days.ts";
 import { AHEAD, countFigures } from "./count-figures.ts";
@@ -16,27 +16,16 @@ let next = 0;
 /** A visit of Соколова's today at ten, booked at the desk a day before. */
 function visit(of: Partial<VisitView> = {}): VisitView {
   next += 1;
-  return {
-    ...ABSENT,
+  return shownVisit({
     id: next,
     uid: `5e0b1c2d-0000-4000-8000-${String(next).padStart(12, "0")}`,
-    record_time: "10:00",
     user_name: "Анна Тайная",
     phone: "79005554433",
     service: "УЗИ",
-    operator_view: true,
-    call_operator: true,
-    source: "staff",
-    read_at: null,
-    consent: null,
     created_at: "2027-06-09T06:00:00Z",
-    revision: 1,
-    day: TODAY,
-    employee: 1,
     employee_name: "Соколова Мария",
-    sync: "synced",
     ...of,
-  };
+  });
 }
 
 function dayOf(of: Partial<DayView> = {}): DayView {

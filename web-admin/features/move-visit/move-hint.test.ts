@@ -1,23 +1,12 @@
 import { expect, test } from "bun:test";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { doctorNamed } from "../../offline/operations/sample-operations.ts";
 import { moveHint } from "./move-hint.ts";
 
 const ORLOVA: Doctor = {
-  id: 2,
-  name_employee: "Орлова Вера Ильинична",
-  desc_employee: "",
+  ...doctorNamed(2, "Орлова Вера Ильинична"),
   full_pro_name: "Врач УЗИ",
-  profile_txt: "",
-  additional_education: "",
-  work_experience: "",
-  professional_interests: "",
-  sort_emp: 0,
-  is_flagged: false,
-  hidden_doctor: 0,
   services: "УЗИ | Осмотр",
-  photo_version: null,
-  service_minutes: [],
-  usual_week: [],
 };
 
 const slot = { employee: 2, day: "2027-06-10", time: "12:00" } as const;

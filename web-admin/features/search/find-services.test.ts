@@ -1,27 +1,12 @@
 import { expect, test } from "bun:test";
-import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { Price } from "../../../shared/clinic/price.ts";
 import { wordsOf } from "../../../shared/language/plain-text.ts";
+import { doctorNamed } from "../../offline/operations/sample-operations.ts";
 import { findServices } from "./find-services.ts";
 
-const DOCTOR: Omit<Doctor, "id" | "services"> = {
-  name_employee: "",
-  full_pro_name: "",
-  desc_employee: "",
-  profile_txt: "",
-  additional_education: "",
-  work_experience: "",
-  professional_interests: "",
-  sort_emp: 0,
-  is_flagged: false,
-  hidden_doctor: 0,
-  photo_version: null,
-  service_minutes: [],
-  usual_week: [],
-};
 const doctors = [
-  { ...DOCTOR, id: 1, services: "УЗИ малого таза | Консультация" },
-  { ...DOCTOR, id: 2, services: "УЗИ малого таза" },
+  { ...doctorNamed(1, ""), services: "УЗИ малого таза | Консультация" },
+  { ...doctorNamed(2, ""), services: "УЗИ малого таза" },
 ];
 const PRICE: Omit<Price, "id" | "name" | "price"> = {
   description: "",
