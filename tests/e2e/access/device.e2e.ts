@@ -1,13 +1,11 @@
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { statusOf } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { nameOfVisit, openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 const nameOf = (uid: string) => nameOfVisit(clinic, uid);
 const rehearsal = (page: Page) => page.getByRole("region", { name: "Проверка работы без сети" });

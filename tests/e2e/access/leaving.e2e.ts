@@ -1,11 +1,10 @@
 import { describe } from "bun:test";
 import type { Page } from "playwright";
 import { installedDevice } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
 
 const clinic = deskClinicForFile();

@@ -1,7 +1,6 @@
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { nameOfVisit, openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
 
 const clinic = deskClinicForFile();

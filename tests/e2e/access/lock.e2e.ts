@@ -1,9 +1,8 @@
 import { expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile, newDeskByPassword } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { openVisitDesk } from "../../support/browser/visit-desk.ts";
 
 const clinic = deskClinicForFile();

@@ -1,9 +1,8 @@
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { endAccess } from "../../support/server/server.ts";
 
 const clinic = deskClinicForFile();

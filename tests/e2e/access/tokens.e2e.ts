@@ -1,10 +1,9 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, logInAtDesk } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
 const desk = deskForFile();

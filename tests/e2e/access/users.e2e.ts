@@ -1,9 +1,8 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, press } from "../../support/browser/desk.ts";
 import { deskForFile, newDeskByPassword } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 
 const PASSWORD = "берёзовый-чердак-19";
 

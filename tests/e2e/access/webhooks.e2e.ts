@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskForFile, newDeskByPassword } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { Receiver } from "../../support/webhooks/receiver.ts";
 
 const desk = deskForFile();

@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { siteForFile, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";

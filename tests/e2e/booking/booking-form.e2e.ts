@@ -12,8 +12,7 @@ import {
   submit,
   time,
 } from "../../support/browser/booking-page.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { holdBack, taken, type Visit } from "../../support/browser/visitor.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 

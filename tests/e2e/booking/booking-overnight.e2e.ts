@@ -1,6 +1,5 @@
 import { bookingClinicForFile, fillIn, name, time } from "../../support/browser/booking-page.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { visit } from "../../support/browser/visitor.ts";
 import { offer } from "../../support/clinic/clinic.ts";
 import { startServer } from "../../support/server/server.ts";

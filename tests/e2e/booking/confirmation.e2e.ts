@@ -6,8 +6,7 @@ import {
   phone,
   submit,
 } from "../../support/browser/booking-page.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { atRest } from "../../support/browser/visitor.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";

@@ -6,9 +6,8 @@ import {
   phone,
   submit,
 } from "../../support/browser/booking-page.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { expect } from "../../support/browser/expect.ts";
 
 const clinic = bookingClinicForFile();
 

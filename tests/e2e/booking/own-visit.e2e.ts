@@ -9,9 +9,8 @@ import {
   submit,
 } from "../../support/browser/booking-page.ts";
 import { DESKTOP, newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, looksRight, openDesk } from "../../support/browser/desk.ts";
-import { expect } from "../../support/browser/expect.ts";
 
 const clinic = bookingClinicForFile();
 

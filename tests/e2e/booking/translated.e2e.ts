@@ -9,8 +9,7 @@ import {
   submit,
   time,
 } from "../../support/browser/booking-page.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 
 const clinic = bookingClinicForFile();

@@ -12,9 +12,8 @@ import {
   newVisitor,
   openBrowser,
 } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk, sendHeldNow } from "../../support/browser/desk.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 

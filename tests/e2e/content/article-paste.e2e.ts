@@ -2,10 +2,9 @@ import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { XSS_VECTORS } from "../../api/articles/vectors.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 
 const desk = deskForFile(["articles"]);

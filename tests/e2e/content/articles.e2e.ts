@@ -1,10 +1,9 @@
 import { expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { keepOpen, newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk, press } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 import { timeAlerts } from "../../support/server/alerts.ts";
 

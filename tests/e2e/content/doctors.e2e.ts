@@ -1,9 +1,8 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, press } from "../../support/browser/desk.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { siteForFile } from "../../support/browser/visitor.ts";
 import { startServer } from "../../support/server/server.ts";
 

@@ -1,9 +1,8 @@
 import type { Page } from "playwright";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import {
   chooseDate,
   chooseDoctor,
@@ -19,8 +18,7 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 const SCHEDULE = "/admin/journal/schedule";
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 const inHere = (page: Page) => page.getByRole("region", { name: "На этом устройстве" });
 const offered = (day: Day) => offeredIn(clinic.server, clinic.sokolova, day);

@@ -1,10 +1,9 @@
 import type { Page } from "playwright";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, press, statusOf } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { offer } from "../../support/clinic/clinic.ts";
 import { takeFreshDay } from "../../support/clinic/fresh-day.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
@@ -12,8 +11,7 @@ import { editElsewhere } from "../../support/device/reception.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 const inHere = (page: Page) => page.getByRole("region", { name: "На этом устройстве" });
 const onServer = (page: Page) => page.getByRole("region", { name: "На сервере" });

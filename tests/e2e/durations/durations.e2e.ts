@@ -1,17 +1,15 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
 const ULTRASOUND = "УЗИ малого таза";
 const MINUTES = `Длительность, минут: ${ULTRASOUND}`;
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 beforeAll(async () => {
   const { server, person, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:20", "10:40", "11:00", "11:20"]);

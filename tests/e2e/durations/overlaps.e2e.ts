@@ -1,8 +1,7 @@
 import { beforeAll } from "bun:test";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
@@ -11,8 +10,7 @@ const DAY = "/admin/journal?view=day";
 const AFTER = "Визиты пересекутся: продлится до 12:00 и заденет 11:20, Краткая А. И.";
 const BEFORE = "Визиты пересекутся: ещё идёт 12:00–13:00, Долгая В. И.";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 beforeAll(async () => {
   const { server, person, sokolova } = clinic;
   const times = ["11:00", "11:20", "11:40", "12:00", "12:20", "13:00"];

@@ -1,12 +1,10 @@
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk, statusOf } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 test("an administrator sees which transaction hangs; a receptionist's app does not ask", async () => {
   const { server, browser } = clinic;

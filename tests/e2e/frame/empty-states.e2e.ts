@@ -1,11 +1,10 @@
 import { beforeAll } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { holdBack } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 

@@ -1,8 +1,7 @@
 import { beforeAll, expect as expectValue } from "bun:test";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 
 const desk = deskForFile();

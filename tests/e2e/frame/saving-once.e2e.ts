@@ -1,7 +1,6 @@
 import { expect as expectValue } from "bun:test";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 
 const desk = deskForFile();
 

@@ -1,10 +1,9 @@
 import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, deskIsOpen, enterLogin } from "../../support/browser/desk.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const desk = deskForFile();

@@ -1,8 +1,7 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 
 const desk = deskForFile();

@@ -2,9 +2,8 @@ import { afterAll, beforeAll } from "bun:test";
 import type { Browser } from "playwright";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 

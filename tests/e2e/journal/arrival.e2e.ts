@@ -1,15 +1,13 @@
 import { beforeAll, beforeEach } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 const NAMES = ["Анна Пришедшая", "Инна Ждущая"];
 beforeAll(async () => {
   const { server, person, sokolova } = clinic;

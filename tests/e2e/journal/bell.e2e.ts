@@ -2,10 +2,9 @@ import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 

@@ -1,10 +1,9 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
@@ -12,8 +11,7 @@ const NAMES = ["Анна Первая", "Вера Вторая", "Зоя Тре�
 const TIMES = ["10:00", "10:30", "11:00", "11:30"];
 const TOMORROW = addDays(TODAY, 1);
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 beforeAll(async () => {
   const { server, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, TIMES);

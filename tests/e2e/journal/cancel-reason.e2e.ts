@@ -1,12 +1,10 @@
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, sendHeldNow } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 test("a visit cancelled offline by one click on a reason is counted under that reason", async () => {
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00"]);

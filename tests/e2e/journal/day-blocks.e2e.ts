@@ -1,15 +1,9 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import {
-  deskClinicForFile,
-  deskTabForFile,
-  ORLOVA,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { timesOfDay } from "../../support/clinic/times-of-day.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -18,8 +12,7 @@ const TOMORROW = addDays(TODAY, 1);
 const DAY = `/admin/journal?view=day&date=${TOMORROW}`;
 const RECEPTION = { width: 1366, height: 768 };
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 beforeAll(async () => {
   const { server, person, sokolova, orlova } = clinic;

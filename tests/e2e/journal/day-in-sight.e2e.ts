@@ -1,10 +1,9 @@
 import { beforeAll } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { timesOfDay } from "../../support/clinic/times-of-day.ts";
 import { bookNumbered, type Visit } from "../../support/clinic/visits.ts";
@@ -14,8 +13,7 @@ const DAY = `/admin/journal?view=day&date=${TOMORROW}`;
 const PHONE = { width: 390, height: 844 };
 const SIZES = [{ width: 1366, height: 768 }, PHONE];
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 let visit: Visit;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { installedDevice } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
   keptOnDevice,
@@ -10,21 +10,14 @@ import {
   openSealed,
   press,
 } from "../../support/browser/desk.ts";
-import {
-  deskClinicForFile,
-  deskTabForFile,
-  ORLOVA,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 
 const DAY = "/admin/journal?view=day";
 const TOMORROW = addDays(TODAY, 1);
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 beforeAll(async () => {
   const { server, person, sokolova, orlova } = clinic;

@@ -3,15 +3,9 @@ import type { Locator, Page } from "playwright";
 import type { SnapshotPage } from "../../../shared/sync/sync.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { hasLogged, newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk, press } from "../../support/browser/desk.ts";
-import {
-  deskClinicForFile,
-  deskTabForFile,
-  ORLOVA,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 
@@ -19,8 +13,7 @@ const YESTERDAY = addDays(TODAY, -1);
 const FULL = addDays(TODAY, 4);
 const HALF_FULL = addDays(TODAY, 7);
 
-const clinic = deskClinicForFile({ services: [] });
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile({ services: [] });
 
 beforeAll(async () => {
   const { server, person, sokolova, orlova } = clinic;

@@ -1,17 +1,15 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
 
 const PATH = "/admin/figures";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 let toMark: number;
 beforeAll(async () => {
   const { server, sokolova, orlova, person } = clinic;

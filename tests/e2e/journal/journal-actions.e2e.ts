@@ -1,16 +1,14 @@
 import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
 import { complaintsOf, hasLogged, newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { enterLogin, openAdmin, sendHeldNow } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { holding } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 beforeAll(async () => {
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00", "11:00", "12:00", "12:30"]);
   await bookAtDesk(clinic.person, { employee: clinic.sokolova, time: "10:00", name: "Мария Своя" });

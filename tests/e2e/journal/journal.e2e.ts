@@ -1,9 +1,8 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { addVisit, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 
@@ -12,8 +11,7 @@ const YESTERDAY = addDays(TODAY, -1);
 const UPCOMING = ["Ольга Новая", "Ирина Подтверждённая", "Мария Своя"];
 const ALL = [...UPCOMING, "Вера Прошлая"];
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 let fresh: number;
 
 beforeAll(async () => {

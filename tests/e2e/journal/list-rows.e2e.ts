@@ -1,17 +1,15 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
 
 const TIMES = Array.from({ length: 12 }, (_, hour) => `${String(hour + 8).padStart(2, "0")}:10`);
 const NAMES = ["Анна Первая", "Белла Вторая", "Вера Третья", "Галина Четвёртая"];
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 beforeAll(async () => {
   const { server, sokolova } = clinic;

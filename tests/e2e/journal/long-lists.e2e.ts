@@ -1,9 +1,8 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 

@@ -1,15 +1,13 @@
 import { beforeEach } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, sendHeldNow } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
 const DAY = "/admin/journal?view=day";
-const clinic = deskClinicForFile({ environment: { SMS_GATEWAY: "log" } });
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile({ environment: { SMS_GATEWAY: "log" } });
 
 beforeEach(async () => {
   const { server, sokolova, orlova } = clinic;

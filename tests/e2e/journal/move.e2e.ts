@@ -1,23 +1,16 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import {
-  deskClinicForFile,
-  deskTabForFile,
-  ORLOVA,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
 const DAY = "/admin/journal?view=day";
 const TOMORROW = addDays(TODAY, 1);
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 beforeAll(async () => {
   const { server, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);

@@ -1,9 +1,8 @@
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { addVisit, TODAY } from "../../support/clinic/clinic.ts";
 
 const clinic = deskClinicForFile();

@@ -2,7 +2,7 @@ import { beforeAll, expect as expectValue } from "bun:test";
 import type { BrowserContext } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
   keptOnDevice,
@@ -11,7 +11,6 @@ import {
   openSealed,
 } from "../../support/browser/desk.ts";
 import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 

@@ -2,10 +2,9 @@ import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
@@ -14,8 +13,7 @@ const IN_TWO_WEEKS = addDays(TODAY, 14);
 const IN_A_MONTH = addDays(TODAY, 30);
 const PHONE = "89005550011";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 beforeAll(async () => {
   const { server, person, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["08:00", "10:00", "10:30", "11:00", "11:30"]);

@@ -1,13 +1,11 @@
 import { beforeAll } from "bun:test";
-import { test } from "../../support/browser/browser-test.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 const WORDS = "Приходите натощак";
 
 beforeAll(async () => {

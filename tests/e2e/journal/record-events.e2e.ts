@@ -1,12 +1,10 @@
 import { beforeAll } from "bun:test";
-import { test } from "../../support/browser/browser-test.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 beforeAll(async () => {
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00", "11:00", "12:00", "13:00"]);
 });

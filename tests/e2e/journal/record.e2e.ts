@@ -1,18 +1,16 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const LATER = addDays(TODAY, 5);
 
-const clinic = deskClinicForFile({ services: ["Маммография"] });
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile({ services: ["Маммография"] });
 
 beforeAll(async () => {
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["09:30", "10:00", "10:30", "11:00"]);

@@ -1,13 +1,11 @@
 import { beforeAll } from "bun:test";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer } from "../../support/clinic/clinic.ts";
 import { takeFreshDay } from "../../support/clinic/fresh-day.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 const [ULTRASOUND, COLPOSCOPY] = ["УЗИ", "Кольпоскопия"] as const;
 
 beforeAll(async () => {

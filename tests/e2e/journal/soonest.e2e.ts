@@ -2,18 +2,16 @@ import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
 
 const SCAN = "УЗИ сердца";
 const MONDAY = addDays(TODAY, 4);
 
-const clinic = deskClinicForFile({ services: [SCAN] });
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile({ services: [SCAN] });
 
 beforeAll(async () => {
   const { server, sokolova, orlova } = clinic;

@@ -1,15 +1,13 @@
 import type { Page } from "playwright";
 import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, press } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer } from "../../support/clinic/clinic.ts";
 import { takeFreshDay } from "../../support/clinic/fresh-day.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 async function offerDay(): Promise<Day> {
   const day = takeFreshDay(clinic.server);

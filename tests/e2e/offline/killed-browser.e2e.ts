@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { launchWithProfile } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import {
   deskIsOpen,
   enterLogin,
@@ -12,7 +12,6 @@ import {
   statusOf,
 } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { killBrowser } from "../../support/browser/kill-browser.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";

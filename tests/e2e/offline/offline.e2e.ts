@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { launchWithProfile } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import {
   keptOnDevice,
   logInAtDesk,
@@ -11,7 +11,6 @@ import {
   statusOf,
 } from "../../support/browser/desk.ts";
 import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";

@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";

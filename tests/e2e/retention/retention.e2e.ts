@@ -2,14 +2,12 @@ import { expect as expectValue } from "bun:test";
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 /** Past visits, long since made. */
 const past = (count: number, daysAgo: number) => clinic.server.db`

@@ -2,7 +2,7 @@ import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
   keptOnDevice,
@@ -12,7 +12,6 @@ import {
   statusOf,
 } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { offeredIn } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";

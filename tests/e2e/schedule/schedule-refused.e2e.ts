@@ -1,16 +1,14 @@
 import { addDays } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { statusOf } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { chooseDate, chooseDoctor, remove, rowOf } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const PATH = "/admin/journal/schedule";
 const DAY = addDays(TODAY, 1);
 const REFUSAL = { code: "forbidden", message: "Недостаточно прав" };
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 test("a refused deletion of a day's times waits for a person after another date was opened", async () => {
   await offer(clinic.server.db, clinic.sokolova, DAY, ["09:00", "10:00"]);

@@ -1,15 +1,9 @@
 import { beforeAll } from "bun:test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import {
-  deskClinicForFile,
-  deskTabForFile,
-  ORLOVA,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import {
   chooseDate,
   chooseDoctor,
@@ -29,8 +23,7 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 const PATH = "/admin/journal/schedule";
 const WANTED = "Введите время в формате HH:MM, разделяя запятыми";
 
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 beforeAll(async () => {
   await clinic.server.db`

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from "playwright";
 import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { deskIsOpen, enterLogin, logInAtDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
 import {
   nameOfVisit,
   openVisitForm,

@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { holdBack, siteForFile } from "../../support/browser/visitor.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";

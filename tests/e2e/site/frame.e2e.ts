@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { siteForFile } from "../../support/browser/visitor.ts";
 import { startServer } from "../../support/server/server.ts";
 

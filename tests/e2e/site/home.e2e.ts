@@ -1,7 +1,6 @@
 import { describe } from "bun:test";
 import type { Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { atStill, slide } from "../../support/browser/slides.ts";
 import { atRest, siteForFile, swipe } from "../../support/browser/visitor.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";

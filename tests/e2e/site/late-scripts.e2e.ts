@@ -1,7 +1,6 @@
 import type { BrowserContextOptions } from "playwright";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { siteForFile, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { addArticle } from "../../support/clinic/site-content.ts";

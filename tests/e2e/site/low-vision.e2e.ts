@@ -1,7 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { smallTargets } from "../../support/browser/press-targets.ts";
 import { siteForFile, taken } from "../../support/browser/visitor.ts";
 import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";

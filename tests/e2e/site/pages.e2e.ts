@@ -1,7 +1,6 @@
 import clinic from "../../../clinic.json";
 import { CLOBBERING_VECTORS, USURPED } from "../../api/articles/clobbering.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { siteForFile } from "../../support/browser/visitor.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";

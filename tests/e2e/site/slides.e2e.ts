@@ -1,7 +1,6 @@
 import { readClinicFacts } from "../../../api/platform/clinic/clinic-facts.ts";
 import { openBuiltSite } from "../../../api/site/built-site.ts";
-import { test } from "../../support/browser/browser-test.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { atStill, slide } from "../../support/browser/slides.ts";
 import { siteForFile } from "../../support/browser/visitor.ts";
 import { startServer } from "../../support/server/server.ts";

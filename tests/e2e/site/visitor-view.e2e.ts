@@ -1,9 +1,8 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Browser } from "playwright";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import { expect } from "../../support/browser/expect.ts";
 import { taken } from "../../support/browser/visitor.ts";
 import { addArticle } from "../../support/clinic/site-content.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

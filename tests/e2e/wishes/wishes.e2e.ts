@@ -1,16 +1,14 @@
 import { beforeAll, beforeEach, describe } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { test } from "../../support/browser/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, sendHeldNow, statusOf } from "../../support/browser/desk.ts";
-import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
-import { expect } from "../../support/browser/expect.ts";
+import { deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
 const TOMORROW = addDays(TODAY, 1);
-const clinic = deskClinicForFile();
-const openTab = deskTabForFile(clinic);
+const { clinic, openTab } = deskTabForFile();
 
 beforeAll(() => offer(clinic.server.db, clinic.orlova, TOMORROW, ["10:00", "10:30", "11:00"]));
 beforeEach(async () => {

@@ -3,6 +3,8 @@ import type { Page } from "playwright";
 import { TEST_LIMIT_MS } from "../time/test-limit.ts";
 import { closingOpened, openPages } from "./browser.ts";
 
+export { expect } from "./expect.ts";
+
 /** Of one page's text: enough for a screen with its notices. */
 const MOST_CHARACTERS = 10_000;
 const LAST_MESSAGES = 10;

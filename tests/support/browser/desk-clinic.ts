@@ -58,11 +58,17 @@ export const deskClinicForFile = (options: ClinicOptions = {}): DeskClinic =>
 export const deskForFile = (rights?: Right[]): Desk =>
   madeForFile(() => openDeskOf(rights), closeDeskClinic);
 
+/** A clinic for one file's tests, and one tab of the app, which they share. */
+export function deskTabForFile(options?: ClinicOptions) {
+  const clinic = deskClinicForFile(options);
+  return { clinic, openTab: tabOf(clinic) };
+}
+
 /**
- * One tab of the app for the tests of a file, which share its device. Each call loads an address in
- * it: online, without interception, and by default at the size of a desktop.
+ * Each call loads an address in the tab: online, without interception, and by default at the size of
+ * a desktop.
  */
-export function deskTabForFile(clinic: Desk) {
+function tabOf(clinic: Desk) {
   let opened: Page | null = null;
   return async (path = "/admin/journal", size: ViewportSize = DESKTOP): Promise<Page> => {
     const { server, browser, person } = clinic;
