@@ -2,7 +2,7 @@ import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
 import { complaintsOf, hasLogged, newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
-import { enterLogin, openAdmin, sendHeldNow } from "../../support/browser/desk.ts";
+import { axeComplaints, enterLogin, openAdmin, sendHeldNow } from "../../support/browser/desk.ts";
 import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { holding } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -60,6 +60,29 @@ describe("A card of the journal", () => {
     await expect
       .poll(async () => (await clinic.person.request(`/api/journal/${id}`)).status)
       .toBeGreaterThanOrEqual(404);
+  });
+
+  test("a visit cancelled offline by one click on a reason is counted under that reason", async () => {
+    const { server, person, orlova } = clinic;
+    await offer(server.db, orlova, TODAY, ["10:00"]);
+    const visit = await bookAtDesk(person, { employee: orlova, time: "10:00", name: "Ада Снятая" });
+    const page = await openTab();
+    const card = cardOf(page, "Ада Снятая");
+    await expect(card).toHaveCount(1);
+    await page.context().setOffline(true);
+    await card.getByRole("button", { name: "Отменить визит" }).click();
+    expect(await axeComplaints(page)).toEqual([]);
+    await cancel(page).getByRole("button", { name: "Врач не принимает" }).click();
+    await expect(card).toHaveCount(0);
+    await sendHeldNow(page);
+    await page.context().setOffline(false);
+    await expect
+      .poll(async () => (await person.request(`/api/journal/${visit.uid}`)).status)
+      .toBe(410);
+    await page.goto(`${server.url}/admin/figures`);
+    await expect(page.getByRole("region", { name: "Отмены" })).toContainText(
+      "врач не принимает: 1",
+    );
   });
 
   test("A-8.4 a refused confirmation or cancellation is shown and logged, and the record stays", async () => {
