@@ -44,18 +44,25 @@ test("a write transaction that hangs in any database is named in the log and to 
   const { status, body } = await health();
   expect([status, body.status, body.warnings]).toEqual([200, "warning", ["long_transaction"]]);
   expect(JSON.stringify(body)).not.toContain("someone-else");
-  const { transactions } = await details();
+  // Other tests' transactions are in the same cluster.
+  const isOurs = ({ pid }: { pid?: unknown }) => pid === held.pid;
+  const ours = async () => (await details()).transactions.filter(isOurs);
+  const levels = () =>
+    logged("long-transaction")
+      .filter(isOurs)
+      .map(({ level }) => level);
   const named = { pid: held.pid, database: "postgres", application: "someone-else" };
-  expect(transactions).toMatchObject([named]);
-  expect(transactions[0]?.seconds).toBeGreaterThanOrEqual(1);
-  expect(logged("long-transaction")).toMatchObject([{ level: "warn", ...named }]);
+  const [long] = await ours();
+  expect(long).toMatchObject(named);
+  expect(long?.seconds).toBeGreaterThanOrEqual(1);
+  expect(logged("long-transaction").find(isOurs)).toMatchObject(named);
+  expect(levels()).toEqual(["warn"]);
   server.served.longTransaction = { namedAfter: 1, errorAfter: 1 };
   await health();
   await health();
-  expect(logged("long-transaction").map(({ level }) => level)).toEqual(["warn", "error"]);
+  expect(levels()).toEqual(["warn", "error"]);
   await held.commit();
-  expect((await health()).body.status).toBe("ok");
-  expect(await details()).toEqual({ writes: true, transactions: [] });
+  expect(await ours()).toEqual([]);
 });
 
 test("on a full disk health reports that writes fail, while the process runs and answers reads", async () => {

@@ -111,7 +111,7 @@ async function endSpinning(): Promise<number> {
   );
   await parent.stdout.getReader().read();
   const [child = 0] = await childrenOf(parent.pid);
-  expect(await stateOf(child)).toMatch(/^[RS]$/);
+  expect(await stateOf(child)).toMatch(/^[RSD]$/);
   const began = performance.now();
   parent.kill("SIGTERM");
   await parent.exited;

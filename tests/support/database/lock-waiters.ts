@@ -38,6 +38,7 @@ export const untilWaiting = (db: Db, many: number, withinMs?: number): Promise<v
   until(async () => {
     const [row] = await db<{ waiting: number }[]>`
       select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
+      where datname = current_database() and backend_type = 'client backend'
+        and wait_event_type = 'Lock'`;
     return (row?.waiting ?? 0) >= many;
   }, withinMs);
