@@ -113,7 +113,7 @@ test("HEAD carries the type and the length that GET has, of every kind of answer
     "/api/doctors/availability/all",
     "/api/booked-slots",
     "/api/nothing",
-    "/api/health",
+    "/api/live",
     `/api/doctors/${photo?.id}/photo`,
   ]) {
     for (const encoding of ["gzip", "identity"]) {
