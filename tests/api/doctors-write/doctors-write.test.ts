@@ -138,23 +138,6 @@ test("an invalid duration is refused in words, and so is a duration given twice"
   expect(await listed()).toEqual([]);
 });
 
-test("A-3.4 A-9.7 sort_emp is 0 unless it is a number, and then its integer", async () => {
-  const spelt: [unknown, number][] = [
-    [undefined, 0],
-    ["", 0],
-    ["abc", 0],
-    [null, 0],
-    ["12", 12],
-    ["12.9", 12],
-    [3.7, 3],
-    [-4, -4],
-    ["9".repeat(40), 1_000_000],
-  ];
-  for (const [sort_emp, kept] of spelt) {
-    expect([sort_emp, (await made({ ...NAMED, sort_emp })).sort_emp]).toEqual([sort_emp, kept]);
-  }
-});
-
 test("A-3.5 A-9.7 services are one string with « | », trimmed, without empty ones or repeats", async () => {
   const { id, services } = await made({ ...NAMED, services: "  УЗИ |  | Консультация | УЗИ " });
   expect(services).toBe("УЗИ | Консультация");

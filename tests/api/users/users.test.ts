@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { resetPassword } from "../../../api/features/auth/passwords.ts";
 import { userName } from "../../../api/platform/event-log/event.ts";
-import { RIGHTS } from "../../../shared/access/rights.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
 import { serverForFile } from "../../support/server/for-file.ts";
@@ -64,21 +63,6 @@ test("a lone surrogate in a login or a password is refused, not replaced", async
   expect(await list()).toHaveLength(1);
 });
 
-test("A-3.12 every right survives the round trip, the empty value is ';'", async () => {
-  const all = `;${RIGHTS.join(";")};`;
-  const made = await (
-    await add({ login: "anna", user_password: PASSWORD, user_right: all })
-  ).json();
-  expect(made.user_right).toBe(";journal;users;articles;schedule;prices;day;");
-  for (const user_right of [";prices;", ";", ";schedule;prices;"]) {
-    const changed = await (await change(made.id, { ...made, user_right })).json();
-    expect(changed.user_right).toBe(user_right);
-    expect((await list()).find((user: { id: number }) => user.id === made.id).user_right).toBe(
-      user_right,
-    );
-  }
-});
-
 test.each([
   [{}, { login: "Введите логин", user_password: "Введите пароль" }],
   [{ login: "anna" }, { user_password: "Введите пароль" }],
@@ -130,13 +114,6 @@ test("A-7.33 PUT /api/users/{id} with the whole user changes login and rights", 
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual(whole);
   expect((await (await logIn("renamed", user.password)).json()).rights).toEqual(["prices"]);
-});
-
-test("A-7.33 a change without rights leaves them as they are", async () => {
-  const { user } = await server.signIn(["journal", "prices"]);
-  const changed = await (await change(user.id, { login: "renamed" })).json();
-  expect(changed).toMatchObject({ login: "renamed", user_right: ";journal;prices;" });
-  expect((await list())[1]).toEqual(changed);
 });
 
 test("A-5.10 an empty password keeps the old one and the sessions; the login is required", async () => {
