@@ -83,8 +83,6 @@ test("a wrong word, a missing file and a database that Priem never used end it w
 
 test("the password for an older product is read from the input and not shown", async () => {
   const older = startOlderProduct({
-    ...{ doctors: [], services: {}, photos: {}, articles: [], templates: [] },
-    ...{ availability: [], journal: [], uploads: {} },
     prices: [{ id: 1, name: "УЗИ", price: "1500", category_id: 1, sort: 0 }],
   });
   const words = ["--from", older.url, "--login", "admin", "--dry-run"];

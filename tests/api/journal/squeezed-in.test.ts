@@ -57,10 +57,8 @@ test("a squeezed-in time is given once, is not offered to visitors, and is booke
 test("a visitor cannot squeeze a visit in", async () => {
   const { server, doctor } = desk;
   const record_day = await desk.freshDay();
-  const body = {
-    ...{ employee: doctor, record_day, user_name: "Анна", phone: "89001112233" },
-    ...{ service: "Консультация", consent: true },
-  };
+  const patient = { user_name: "Анна", phone: "89001112233", consent: true };
+  const body = { employee: doctor, record_day, ...patient, service: "Консультация" };
   const book = (fields: object, by: JournalDesk["staff"] | JournalDesk["server"]) =>
     by.post("/api/journal", { ...body, ...fields });
   for (const [by, flags] of [

@@ -221,11 +221,9 @@ test("reception sees from which doctor a patient moved her visit", async () => {
       uid,
       employee_name: "Алова Анна",
       time: "11:00",
-      ...{
-        from_employee_name: "Соколова Мария Петровна",
-        from_day: "12.06.2027",
-        from_time: "10:00",
-      },
+      from_employee_name: "Соколова Мария Петровна",
+      from_day: "12.06.2027",
+      from_time: "10:00",
     },
   ]);
 });

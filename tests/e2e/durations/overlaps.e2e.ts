@@ -19,10 +19,8 @@ beforeAll(async () => {
     update doctors set service_minutes = ${server.db.json([{ service: ULTRASOUND, minutes: 60 }])}
     where id = ${sokolova}`;
   await bookAtDesk(person, { employee: sokolova, time: "11:20", name: "Краткая Анна Ильинична" });
-  await bookAtDesk(person, {
-    ...{ employee: sokolova, time: "12:00", name: "Долгая Вера Ильинична" },
-    service: ULTRASOUND,
-  });
+  const long = { employee: sokolova, time: "12:00", name: "Долгая Вера Ильинична" };
+  await bookAtDesk(person, { ...long, service: ULTRASOUND });
 });
 
 test("a free time of the day warns of the visit that still lasts, and, with its service, of the next one, without a line too", async () => {

@@ -13,9 +13,8 @@ beforeAll(async () => {
   const { server, person, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30"]);
   await offer(server.db, orlova, addDays(TODAY, 1), ["12:00", "12:30"]);
-  await bookAtDesk(person, {
-    ...{ employee: sokolova, time: "10:00", name: "Семёнова Анна", phone: "89001114567" },
-  });
+  const anna = { name: "Семёнова Анна", phone: "89001114567" };
+  await bookAtDesk(person, { employee: sokolova, time: "10:00", ...anna });
 });
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Что найти" });

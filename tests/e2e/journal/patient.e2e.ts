@@ -27,13 +27,9 @@ beforeAll(async () => {
   await server.db`update journal_records set outcome = 'missed' where id = ${missed.id}`;
   await bookAtDesk(person, { ...anna, employee: sokolova, time: "10:00" });
   await bookAtDesk(person, { ...anna, phone: "79005550011", employee: orlova, time: "12:00" });
-  await bookAtDesk(person, {
-    ...anna,
-    ...{ employee: sokolova, day: IN_A_MONTH, time: "09:10", name: "Ковалёва Вера (дочь)" },
-  });
-  await bookAtDesk(person, {
-    ...{ employee: sokolova, time: "11:30", name: "Одна Нина", phone: "" },
-  });
+  const vera = { ...anna, name: "Ковалёва Вера (дочь)" };
+  await bookAtDesk(person, { ...vera, employee: sokolova, day: IN_A_MONTH, time: "09:10" });
+  await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Одна Нина", phone: "" });
 });
 
 const open = (path: string) => openTab(path, { width: 1366, height: 768 });

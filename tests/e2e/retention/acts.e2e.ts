@@ -159,7 +159,8 @@ test("A-5.23 A-5.22 A-9.12 a missing file, or one other than DOCX, is refused at
 
 async function choose(buffer: Uint8Array) {
   await chosen().setInputFiles({
-    ...{ name: "шаблон.docx", mimeType: DOCX_TYPE },
+    name: "шаблон.docx",
+    mimeType: DOCX_TYPE,
     buffer: Buffer.from(buffer),
   });
 }

@@ -21,13 +21,26 @@ export interface OlderProduct {
   stop(): Promise<void>;
 }
 
+const NOTHING: OlderData = {
+  doctors: [],
+  services: {},
+  photos: {},
+  prices: [],
+  articles: [],
+  templates: [],
+  availability: [],
+  journal: [],
+  uploads: {},
+};
+
 const LOGIN = { login: "admin", password: "старый-пароль" };
 
 /**
  * A foreign system: the calls of the clinic's older product, as the specification (public spec,
  * section 7; back-office spec, section 7) describes them. Reads need the cookie of its login, uploads do not.
  */
-export function startOlderProduct(data: OlderData): OlderProduct {
+export function startOlderProduct(given: Partial<OlderData>): OlderProduct {
+  const data = { ...NOTHING, ...given };
   const failing = new Map<string, number>();
   const answers = new Map<string, () => Response>();
   const server = Bun.serve({

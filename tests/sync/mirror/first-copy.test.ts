@@ -39,7 +39,7 @@ async function openBeforeFirstCopy() {
     await drained(engine);
   }
 
-  return { ...{ day, visit, uid, person, device, engine }, restoreFrom, letCopy };
+  return { day, visit, uid, person, device, engine, restoreFrom, letCopy };
 }
 
 test("an edit answered before the device's first copy, and lost by a restore, is sent again", async () => {

@@ -72,7 +72,8 @@ test("an app that is too old is refused at sign-in, and can still sign out", asy
   device.line.protocol = "0";
   const { session } = tab.device;
   expect(await session.signIn(person.user.login, person.user.password)).toEqual({
-    ...{ ok: false, reached: false },
+    ok: false,
+    reached: false,
     message: "Приложение на этом устройстве устарело: обновите его",
   });
   expect(await session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });

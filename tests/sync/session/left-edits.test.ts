@@ -7,7 +7,9 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 const reception = receptionForFile();
 
 const visit = async () => ({
-  ...{ employee: reception.doctor, record_day: await freshDay(reception), record_time: "10:00" },
+  employee: reception.doctor,
+  record_day: await freshDay(reception),
+  record_time: "10:00",
 });
 
 /** The number of unsent edits in the unlock form; null if it is not shown. */

@@ -56,9 +56,8 @@ test("signing out offline leaves no mark that would sign the other user out late
 test("a pending sign-out ends the session of its user, never a later user's", async () => {
   const { device, tab, person } = await takeSeat(reception);
   device.line.cut = true;
-  expect(await tab.device.session.signOut()).toEqual({
-    ...{ outcome: "ask-first", count: 0, noLine: true },
-  });
+  const asked = { outcome: "ask-first", count: 0, noLine: true } as const;
+  expect(await tab.device.session.signOut()).toEqual(asked);
   await tab.device.session.signOut({ leaveEdits: true });
   expect(await device.remembered()).toMatchObject({ logoutDue: { leaver: `${person.user.id}` } });
   await device.close();

@@ -5,14 +5,23 @@ import { sendableOperations } from "./send-order.ts";
 
 const at = (record_time: string, employee = 1) => ({ ...VISIT, record_time, employee });
 const create = (uid: string, record_time: string, employee?: number): OperationCall => ({
-  ...{ kind: "create-visit", uid, body: at(record_time, employee), base: {} },
+  kind: "create-visit",
+  uid,
+  body: at(record_time, employee),
+  base: {},
 });
 const cancelOf = (uid: string, record_time: string): OperationCall => ({
-  ...{ kind: "cancel-visit", uid, body: null, base: at(record_time) },
+  kind: "cancel-visit",
+  uid,
+  body: null,
+  base: at(record_time),
 });
 const dayEdit = (from: string[], to: string[]): OperationCall => ({
-  ...{ kind: "set-schedule-day", employee: 1, day: DAY },
-  ...{ body: { times: to, confirmedVisits: [] }, base: { times: from } },
+  kind: "set-schedule-day",
+  employee: 1,
+  day: DAY,
+  body: { times: to, confirmedVisits: [] },
+  base: { times: from },
 });
 
 const NEW: Partial<OperationStatus> = {};

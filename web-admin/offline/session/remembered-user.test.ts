@@ -4,11 +4,12 @@ import type { LocalStore } from "../platform/platform.ts";
 import { rememberIn } from "./remembered-user.ts";
 
 const USER = {
-  ...{ id: 7, login: "desk", rights: [], access_until: "2027-06-10T09:15:00Z" },
-  ...{
-    idle_lock_minutes: 15,
-    site_bookings: { per_phone: 3, per_minute: 10, per_hour: 60 },
-  },
+  id: 7,
+  login: "desk",
+  rights: [],
+  access_until: "2027-06-10T09:15:00Z",
+  idle_lock_minutes: 15,
+  site_bookings: { per_phone: 3, per_minute: 10, per_hour: 60 },
 };
 
 function emptyStore(): LocalStore {

@@ -20,10 +20,9 @@ type DayRow = [
 ];
 
 /** Doctor 1's day as it was shown, and as the person wants it. */
-const planned = (from: string[], to: string[]) => ({
-  ...{ employee: 1, day: DAY, confirmedVisits: [], insteadOf: null },
-  ...{ from, to },
-});
+function planned(from: string[], to: string[]) {
+  return { employee: 1, day: DAY, from, to, confirmedVisits: [], insteadOf: null };
+}
 
 /** The person saw 10:00 and wants 10:00 and 12:00. */
 const DAYS: DayRow[] = [
