@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { PROTOCOL } from "../../shared/sync/sync.ts";
+import { until } from "../../tests/support/time/until.ts";
 import { createHttpClient, type HttpRequest, type OnSent } from "./http-client.ts";
 
 /**
@@ -115,8 +116,7 @@ test("a file arrives whole under its own name, after any time, and its progress 
   const received: number[] = [];
   const onReceived = (part: number) => received.push(part);
   const reply = send({ method: "GET", path: "/file", isFile: true, onReceived });
-  const until = performance.now() + 2_000;
-  while (!endFile && performance.now() < until) await new Promise(setImmediate);
+  await until(() => endFile !== undefined);
   pass(59);
   endFile("two");
   const answer = await reply;
