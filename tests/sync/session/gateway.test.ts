@@ -37,13 +37,6 @@ test("leaving while a gateway answers warns that signing in again is impossible"
   expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", noLine: true });
 });
 
-test("a sign-out that a gateway has answered is still owed", async () => {
-  const { device, tab, person } = await takeSeat(reception);
-  device.line.ambush("empty", ({ path }) => path.endsWith("/logout"));
-  await tab.device.session.signOut();
-  expect(await device.remembered()).toMatchObject({ logoutDue: { leaver: `${person.user.id}` } });
-});
-
 test("if a gateway answers the pulls, the device reports that the server is unreachable", async () => {
   const { device, engine } = await takeSeat(reception, { stream: false, clock: new HandClock() });
   device.line.ambush("gateway", ({ path }) => path.startsWith("/api/sync/"), ALWAYS);

@@ -40,30 +40,6 @@ test("A-4.9 the test call, on 401 one refresh and the test again, else the login
   await stranger.close();
 });
 
-test("A-8.1 A-8.2 a failed login shows the server's message, else 'Login failed'; without a network 'Connection error'", async () => {
-  const person = await reception.server.signIn();
-  const device = new TestDevice(reception.server.url, "");
-  const { session } = (await device.open()).device;
-  const { login, password } = person.user;
-  expect(await session.signIn(login, "не тот пароль")).toMatchObject({
-    ok: false,
-    message: "Неверный логин или пароль",
-  });
-  device.line.ambush("not-ours", (call) => call.path === "/api/journal/login");
-  expect(await session.signIn(login, password)).toMatchObject({
-    ok: false,
-    message: "Login failed",
-  });
-  device.line.cut = true;
-  expect(await session.signIn(login, password)).toMatchObject({
-    ok: false,
-    message: "Connection error",
-  });
-  device.line.cut = false;
-  expect(await session.signIn(login, password)).toMatchObject({ ok: true, user: { login } });
-  expect(session.state()).toMatchObject({ phase: "signed-in" });
-});
-
 test("the session ends twelve hours after the last input, not after the last poll; input extends it", async () => {
   const { clock, pass } = standingClock(THURSDAY_NINE);
   const server = await startServer({ clock });
