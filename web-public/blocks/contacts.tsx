@@ -39,7 +39,7 @@ export function Contacts() {
               </span>
             </p>
           ))}
-          <p className="quiet">Чтобы перенести или отменить запись, позвоните нам.</p>
+          <p className="quiet">Перенести или отменить запись можно по ссылке на визит или по телефону.</p>
         </address>
         <MapWidget />
       </div>

@@ -36,9 +36,12 @@ export async function readDoctor(
   return doctor;
 }
 
-/** Whether a doctor of this number works here, hidden or not. */
-export const isDoctorHere = async (db: Queryable, id: number): Promise<boolean> =>
-  (await selectDoctor(db, id, true)) !== null;
+/** Whether this viewer sees a doctor of this number. */
+export const isDoctorHere = async (
+  db: Queryable,
+  id: number,
+  { seesHidden }: Viewer,
+): Promise<boolean> => (await selectDoctor(db, id, seesHidden)) !== null;
 
 export const doctorNotFound = () => notFound("Врач не найден");
 

@@ -28,7 +28,7 @@ export async function requireDoctorOf(
   { rights, doctor }: Pick<UserRow, "rights" | "doctor">,
 ): Promise<void> {
   if (!seesOwnDayOnly(rights)) return;
-  const isThere = doctor !== null && (await isDoctorHere(tx, doctor));
+  const isThere = doctor !== null && (await isDoctorHere(tx, doctor, { seesHidden: true }));
   if (!isThere) throw invalid({ doctor: "Выберите врача для права «Свой день»" });
 }
 

@@ -5,7 +5,7 @@ import { type Actor, type Occasion, PATIENT, SITE } from "../../platform/event-l
 import { logEvent } from "../../platform/event-log/events.ts";
 import type { Now } from "../../platform/http/env.ts";
 import { invalid } from "../../platform/http/problems.ts";
-import { isDoctorHere } from "../doctors/doctors.ts";
+import { isDoctorHere, type Viewer } from "../doctors/doctors.ts";
 import {
   hasService,
   insertAddresses,
@@ -36,6 +36,12 @@ interface Visitor {
   consentVersion: string;
 }
 
+const VISITOR: Viewer = { seesHidden: false };
+const STAFF: Viewer = { seesHidden: true };
+
+const noDoctor = () => invalid({ employee: "Выберите врача" });
+const noService = () => invalid({ service: "Выберите услугу" });
+
 /** The limit that the visitor has reached, or the new wish. */
 type Left = { limit: ReachedLimit; wish: null } | { limit: null; wish: WishRow };
 
@@ -46,7 +52,9 @@ export async function leaveOnSite(
   visitor: Visitor,
 ): Promise<Left> {
   const { employee, service } = wish;
-  if (employee !== null && service !== "" && !(await hasService(tx, service, employee))) {
+  if (employee !== null && !(await isDoctorHere(tx, employee, VISITOR))) throw noDoctor();
+  if (service !== "" && !(await hasService(tx, service, employee, VISITOR))) {
+    if (employee === null) throw noService();
     throw invalid({ service: "Выбранный врач не оказывает эту услугу. Измените врача или услугу" });
   }
   return leaveAsPatient(tx, { ...wish, visit: null }, { ...visitor, by: SITE });
@@ -100,12 +108,8 @@ async function leaveAsPatient(
 
 async function leave(tx: Tx, wish: NewWish, by: Actor): Promise<WishRow> {
   const { employee, created_at: at } = wish;
-  if (employee !== null && !(await isDoctorHere(tx, employee))) {
-    throw invalid({ employee: "Выберите врача" });
-  }
-  if (employee === null && !(await hasService(tx, wish.service, null))) {
-    throw invalid({ service: "Выберите услугу" });
-  }
+  if (employee !== null && !(await isDoctorHere(tx, employee, STAFF))) throw noDoctor();
+  if (employee === null && !(await hasService(tx, wish.service, null, STAFF))) throw noService();
   const isNew = await insertWish(tx, wish);
   const row = await selectWish(tx, wish.uid);
   if (!row) throw wishGone();

@@ -3,6 +3,7 @@ import type { Day } from "../../../shared/time/calendar.ts";
 import type { Wish } from "../../../shared/wishes/wish.ts";
 import type { BookingLimits } from "../../platform/config/config.ts";
 import { columnNames, type Queryable, type Tx } from "../../platform/database/connection.ts";
+import type { Viewer } from "../doctors/doctors.ts";
 
 /** A wish as the database has it. */
 export interface WishRow extends Omit<Wish, "id" | "created_at"> {
@@ -84,17 +85,19 @@ export async function selectWishOfVisit(db: Queryable, visit: string): Promise<W
 }
 
 /**
- * Whether a present doctor, or the given one, offers these services; one without a list of services
+ * Whether a doctor whom the viewer sees, or the given one of them, offers these services; one without a list of services
  * offers any.
  */
 export async function hasService(
   db: Queryable,
   service: string,
   employee: number | null,
+  { seesHidden }: Viewer,
 ): Promise<boolean> {
   const rows = await db`
     select from doctors
-    where deleted_at is null and (${employee}::integer is null or id = ${employee}::integer)
+    where deleted_at is null and (hidden_doctor = 0 or ${seesHidden})
+      and (${employee}::integer is null or id = ${employee}::integer)
       and (services = '{}' or ${parseServices(service)}::text[] <@ services)
     limit 1`;
   return rows.length > 0;

@@ -10,11 +10,13 @@ const LIMITS = { BOOKINGS_PER_ADDRESS_HOUR: "2", BOOKINGS_PER_MINUTE: "100" };
 const FAR = addDays(TODAY, 10);
 
 let doctor: number;
+let hidden: number;
 let addresses = 0;
 
 const server = serverForFile({ clock, environment: LIMITS });
 beforeAll(async () => {
   doctor = await addDoctor(server.db);
+  hidden = await addDoctor(server.db, { hidden_doctor: 1, services: ["Гистероскопия"] });
   await offer(server.db, doctor, FAR, ["10:00", "10:30", "11:00", "11:30"]);
 });
 beforeEach(async () => {
@@ -87,6 +89,20 @@ test.each<[string, Record<string, string>, string]>([
   expect(page).toContain(words);
   expect(page).toContain('value="Ким Анна"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await wishes()).toHaveLength(0);
+});
+
+test("a visitor can wish neither for a hidden doctor nor for a service only hidden doctors have", async () => {
+  const byDoctor = await send({ doctor: String(hidden) });
+  expect([byDoctor.status, await byDoctor.text()]).toEqual([
+    400,
+    expect.stringContaining("Выберите врача"),
+  ]);
+  const byService = await send({ doctor: "", service: "Гистероскопия" });
+  expect([byService.status, await byService.text()]).toEqual([
+    400,
+    expect.stringContaining("Выберите услугу"),
+  ]);
   expect(await wishes()).toHaveLength(0);
 });
 

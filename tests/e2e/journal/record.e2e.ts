@@ -86,7 +86,7 @@ test("A-2.32 A-2.33 A-2.34 A-9.4 every field of a record's form is saved", async
   await page.getByLabel("Время", { exact: true }).selectOption("12:30");
   await page.getByLabel("ФИО пациента").fill("ольга старая");
   await page.getByLabel("Телефон").fill("8 (911) 222-33-44");
-  await page.getByLabel("Услуга").fill("Маммография");
+  await page.getByLabel("Услуга").selectOption("Маммография");
   await page.getByLabel("Комментарий").fill("Перенесена по просьбе");
   await expect(page.getByLabel("Просмотрено оператором")).toBeChecked();
   await page.getByLabel("Просмотрено оператором").uncheck();

@@ -57,6 +57,9 @@ test("the announcement names the time and how many wait, never a patient", () =>
   expect(freedWords([awaited("09:00", "a", "b")], () => "Орлова Вера Ильинична")).toBe(
     "Освободилось 11.06.2027 в 09:00, Орлова В. И. Ждут это время: 2",
   );
+  expect(freedWords([awaited("09:00", "a", "b")], () => "Анна Ким")).toBe(
+    "Освободилось 11.06.2027 в 09:00, Анна Ким. Ждут это время: 2",
+  );
   expect(freedWords([awaited("09:00", "a"), awaited("09:30", "a")], () => "")).toBe(
     "Освободилось время, которое ждут: 2",
   );

@@ -79,5 +79,6 @@ export function freedWords(freed: readonly AwaitedTime[], doctorName: (id: numbe
   if (!first || freed.length > 1) return `Освободилось время, которое ждут: ${freed.length}`;
   const { employee, day, time } = first.slot;
   const when = `${momentWords(day, time)}, ${shortName(doctorName(employee))}`;
-  return `Освободилось ${when} Ждут это время: ${first.wishes.length}`;
+  const sentence = `Освободилось ${when}`.replace(/\.?$/, ".");
+  return `${sentence} Ждут это время: ${first.wishes.length}`;
 }

@@ -1,10 +1,9 @@
-import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { staffBookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
-import { formatPhone } from "../../../shared/patient/patient.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
@@ -12,6 +11,7 @@ import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
+import { PhoneLink } from "../../ui/format/phone-link.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 
 const visitsSchema = z.array(staffBookedSlotSchema);
@@ -86,15 +86,7 @@ function VisitRow({ visit, onDelete }: { visit: Visit; onDelete: (visit: Visit) 
       <Cell label="Дата">{formatDay(visit.day)}</Cell>
       <Cell label="Время">{visit.time}</Cell>
       <Cell label="Имя">{visit.user_name || "—"}</Cell>
-      <Cell label="Телефон">
-        {visit.phone ? (
-          <Anchor href={`tel:+${visit.phone}`} size="sm">
-            {formatPhone(visit.phone)}
-          </Anchor>
-        ) : (
-          "—"
-        )}
-      </Cell>
+      <Cell label="Телефон">{visit.phone ? <PhoneLink phone={visit.phone} /> : "—"}</Cell>
       <Cell label="Услуга">{visit.service || "—"}</Cell>
       <Cell label="Действия" end>
         <Button

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Paper, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useMemo, useState } from "react";
-import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { only } from "../../../shared/journal/visit-fields.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/free-times.ts";
@@ -12,6 +11,7 @@ import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { PatientFields } from "../../ui/fields/patient-fields.tsx";
 import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
 import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
+import { ServicesField } from "../../ui/fields/services-field.tsx";
 import { VisitEntryFields } from "../../ui/fields/visit-entry-fields.tsx";
 import { isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
@@ -66,10 +66,9 @@ export function RecordForm({ record, submission, onClose }: Props) {
     time !== "" &&
     mayNotify({ id: record.id, sms_consent: draft.smsConsent }, { day, time });
   const choices = useChoices(from);
+  const doctor = doctors.find(({ id }) => id === wanted.employee);
   const element = useFocusOnMount<HTMLFormElement>();
   useMarkedAsRead(record);
-
-  const services = parseServices(doctors.find(({ id }) => id === wanted.employee)?.services ?? "");
 
   const switchPlace = () => {
     setFree(!isFree);
@@ -130,15 +129,22 @@ export function RecordForm({ record, submission, onClose }: Props) {
           {isFree ? "Выбрать из расписания" : "Время вне расписания…"}
         </Button>
         <PatientFields name={draft.name} phone={draft.phone} onChange={form.setValues} />
-        <TextInput
-          label="Услуга"
-          description="Несколько услуг разделите знаком |"
-          className={classes.wide ?? ""}
-          autoComplete="off"
-          list="services"
-          maxLength={500}
-          {...form.getInputProps("service")}
-        />
+        <div className={classes.wide}>
+          {doctor?.services ? (
+            <ServicesField
+              doctor={doctor}
+              value={draft.service}
+              onChange={(service) => form.setValues({ service })}
+            />
+          ) : (
+            <TextInput
+              label="Услуга"
+              autoComplete="off"
+              maxLength={500}
+              {...form.getInputProps("service")}
+            />
+          )}
+        </div>
         {wanted.day && wanted.time && !busy && (
           <div className={classes.wide}>
             <OverlapWarning
@@ -148,11 +154,6 @@ export function RecordForm({ record, submission, onClose }: Props) {
             />
           </div>
         )}
-        <datalist id="services">
-          {services.map((service) => (
-            <option key={service} value={service} />
-          ))}
-        </datalist>
         <VisitEntryFields entry={draft} onChange={form.setValues} className={classes.wide} />
         {isMoved && (
           <div className={classes.wide}>
