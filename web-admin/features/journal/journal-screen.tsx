@@ -6,12 +6,12 @@ import { DatesProvider } from "@mantine/dates";
 import { IconChartBar, IconMessage, IconUserPause } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { ExportButton } from "../export/export-button.tsx";
-import { RecordList } from "../list/record-list.tsx";
 import { AutoDeleteState, AutoDeleteSwitch } from "./auto-delete-switch.tsx";
 import { CalendarView } from "./calendar/calendar-view.tsx";
 import { useKeptSearch, useLastSearch } from "./calendar/last-search.ts";
 import { useFilters } from "./filters/filter-state.ts";
 import { Filters } from "./filters/filters.tsx";
+import { RecordList } from "./list/record-list.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 /** The bookings as a day, a week or a list. */

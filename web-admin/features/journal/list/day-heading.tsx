@@ -1,7 +1,7 @@
-import { counted } from "../../../shared/language/russian-count.ts";
-import { addDays, type Day, formatDaySpoken, yearOf } from "../../../shared/time/calendar.ts";
-import { type JournalDay, type JournalQuery, useDay, useNow } from "../../offline/index.ts";
-import { visitsIn } from "../../ui/format/counts.ts";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import { addDays, type Day, formatDaySpoken, yearOf } from "../../../../shared/time/calendar.ts";
+import { type JournalDay, type JournalQuery, useDay, useNow } from "../../../offline/index.ts";
+import { visitsIn } from "../../../ui/format/counts.ts";
 import classes from "./record-list.module.css";
 
 /** «Завтра, 23 ноября, понедельник · 27 записей · 51 окно» */

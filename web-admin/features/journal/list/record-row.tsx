@@ -1,11 +1,16 @@
 import { IconPencil, IconX } from "@tabler/icons-react";
 import { memo } from "react";
-import { formatPhone } from "../../../shared/patient/patient.ts";
-import { staffPhoneLink } from "../../../shared/patient/stored-phone.ts";
-import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { VisitView } from "../../offline/index.ts";
-import { editAddress, patientOf, recordAddress, recordNumber } from "../record/record-address.ts";
-import { RecordState, statusOf } from "../record/record-state.tsx";
+import { formatPhone } from "../../../../shared/patient/patient.ts";
+import { staffPhoneLink } from "../../../../shared/patient/stored-phone.ts";
+import { formatDay, formatDaySpoken } from "../../../../shared/time/calendar.ts";
+import type { VisitView } from "../../../offline/index.ts";
+import {
+  editAddress,
+  patientOf,
+  recordAddress,
+  recordNumber,
+} from "../../record/record-address.ts";
+import { RecordState, statusOf } from "../../record/record-state.tsx";
 import classes from "./record-row.module.css";
 import actions from "./row-actions.module.css";
 

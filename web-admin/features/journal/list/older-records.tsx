@@ -6,8 +6,8 @@ import {
   useEngine,
   useRecord,
   type VisitView,
-} from "../../offline/index.ts";
-import { visitsIn } from "../../ui/format/counts.ts";
+} from "../../../offline/index.ts";
+import { visitsIn } from "../../../ui/format/counts.ts";
 import classes from "./record-list.module.css";
 import { RecordRow, type RowActions } from "./record-row.tsx";
 

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useState } from "react";
-import { isConfirmable } from "../../../shared/journal/visit-time.ts";
+import { isConfirmable } from "../../../../shared/journal/visit-time.ts";
 import {
   type JournalQuery,
   type JournalView,
@@ -10,16 +10,16 @@ import {
   useNow,
   type VisitView,
   WHOLE_JOURNAL,
-} from "../../offline/index.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { visitsIn } from "../../ui/format/counts.ts";
-import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
-import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
-import { BulkBar } from "../bulk/bulk-bar.tsx";
-import { useChoice } from "../bulk/use-choice.ts";
-import { narrowing, useChangeFilters } from "../journal/filters/filter-state.ts";
-import { CancelRecord } from "../record/cancel-record.tsx";
-import { confirmVisits } from "../record/edit-visits.ts";
+} from "../../../offline/index.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { visitsIn } from "../../../ui/format/counts.ts";
+import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../../ui/sync-status/mirror-state.ts";
+import { BulkBar } from "../../bulk/bulk-bar.tsx";
+import { useChoice } from "../../bulk/use-choice.ts";
+import { CancelRecord } from "../../record/cancel-record.tsx";
+import { confirmVisits } from "../../record/edit-visits.ts";
+import { narrowing, useChangeFilters } from "../filters/filter-state.ts";
 import { DayHeading } from "./day-heading.tsx";
 import { useNearPageEnd } from "./near-page-end.ts";
 import { OlderRecords } from "./older-records.tsx";
