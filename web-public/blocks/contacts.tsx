@@ -39,7 +39,9 @@ export function Contacts() {
               </span>
             </p>
           ))}
-          <p className="quiet">Перенести или отменить запись можно по ссылке на визит или по телефону.</p>
+          <p className="quiet">
+            Перенести или отменить запись можно по ссылке на визит или по телефону.
+          </p>
         </address>
         <MapWidget />
       </div>
