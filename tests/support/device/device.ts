@@ -131,7 +131,11 @@ export async function openDevice(
 ): Promise<{ device: TestDevice; tab: Tab; engine: Engine }> {
   const device = new TestDevice(server.url, person.cookie, options);
   const tab = await device.open();
-  await until(() => tab.engine.status().firstMirror === null);
+  await until(async () => {
+    // A busy server may answer the first question after the app has stopped waiting for it.
+    if (!tab.device.engine()) await tab.device.session.test();
+    return tab.device.engine()?.status().firstMirror === null;
+  });
   return { device, tab, engine: tab.engine };
 }
 
