@@ -1,30 +1,67 @@
 import { expect, test } from "bun:test";
-import { addDays } from "../../../shared/time/calendar.ts";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import { dayKey } from "../../../shared/sync/sync.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import {
+  dayRecordWith,
+  dayRowWith,
+} from "../../../web-admin/offline/operations/sample-operations.ts";
+import type { MirrorRow } from "../../../web-admin/offline/storage/databases.ts";
+import {
+  type JournalQuery,
+  listJournal,
+  WHOLE_JOURNAL,
+} from "../../../web-admin/offline/view/journal-list.ts";
 import { Projection } from "../../../web-admin/offline/view/projection.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
-import { dayRow, listed } from "./listed.ts";
 
-function clinic(): Projection {
-  const projection = new Projection();
-  projection.update({
-    rows: [
-      dayRow(1, TODAY, [
-        { id: 5, record_time: "08:00", user_name: "Прошедшая Сегодня" },
-        { id: 6, record_time: "10:00", user_name: "Анна Ким", phone: "79001234567" },
-      ]),
-      dayRow(2, TODAY, [
-        { id: 7, record_time: "09:30", source: "site", call_operator: false, operator_view: false },
-      ]),
-      dayRow(1, addDays(TODAY, -1), [{ id: 3, record_time: "12:00" }]),
-      dayRow(1, addDays(TODAY, -2), [{ id: 9, record_time: "12:00" }]),
-      dayRow(1, addDays(TODAY, 1), [
-        { id: 1, record_time: "12:00", source: "site", call_operator: true, operator_view: false },
-        { id: null, record_time: "13:00" },
-      ]),
-    ],
+const TOMORROW = addDays(TODAY, 1);
+const YESTERDAY = addDays(TODAY, -1);
+const NOW = { day: TODAY, time: "09:00" };
+
+/** A doctor's day as the mirror keeps it. */
+const dayRow = (employee: number, day: Day, records: Partial<DayRecord>[]) =>
+  dayRowWith({
+    employee,
+    day,
+    records: records.map((record, index) =>
+      dayRecordWith({
+        id: 1,
+        uid: `${dayKey(employee, day)}/${record.record_time ?? index}`,
+        user_name: "Анна Ким",
+        phone: "89001234567",
+        ...record,
+      }),
+    ),
   });
+
+/** The list's result of a query. */
+function listed(projection: Projection, query: Partial<JournalQuery>, limit = 20) {
+  return listJournal(projection.visits, { ...WHOLE_JOURNAL, ...query }, NOW, limit);
+}
+
+function projectionOf(...rows: MirrorRow[]): Projection {
+  const projection = new Projection();
+  projection.update({ rows });
   return projection;
 }
+
+const clinic = () =>
+  projectionOf(
+    dayRow(1, TODAY, [
+      { id: 5, record_time: "08:00", user_name: "Прошедшая Сегодня" },
+      { id: 6, record_time: "10:00", user_name: "Анна Ким", phone: "79001234567" },
+    ]),
+    dayRow(2, TODAY, [
+      { id: 7, record_time: "09:30", source: "site", call_operator: false, operator_view: false },
+    ]),
+    dayRow(1, YESTERDAY, [{ id: 3, record_time: "12:00" }]),
+    dayRow(1, addDays(TODAY, -2), [{ id: 9, record_time: "12:00" }]),
+    dayRow(1, TOMORROW, [
+      { id: 1, record_time: "12:00", source: "site", call_operator: true, operator_view: false },
+      { id: null, record_time: "13:00" },
+    ]),
+  );
 
 const ids = (view: { records: readonly { id: number | null }[] }) =>
   view.records.map((each) => each.id);
@@ -34,10 +71,8 @@ test("«closest»: upcoming soonest first, then past latest first", () => {
 });
 
 test("a name is found by its words in any order, with е for ё, and in the wrong keyboard layout", () => {
-  const projection = new Projection();
-  projection.update({
-    rows: [dayRow(1, TODAY, [{ id: 4, user_name: "Семёнова Анна", phone: "89001114567" }])],
-  });
+  const anna = { id: 4, user_name: "Семёнова Анна", phone: "89001114567" };
+  const projection = projectionOf(dayRow(1, TODAY, [anna]));
   for (const name of ["анна семенова", "Семёнова", "ctvtyjdf fyyf", "ctv`yjdf", "4567"]) {
     expect(ids(listed(projection, { name }))).toEqual([4]);
   }
@@ -81,10 +116,64 @@ test("a record that moves to another day is never shown twice, in whichever orde
   const moved = dayRow(1, to, [{ uid: "moved", record_time: "11:00", revision: 2 }]);
   const left = dayRow(1, from, []);
   for (const arrival of [[moved, left], [left, moved], [moved]]) {
-    const projection = new Projection();
-    projection.update({ rows: [before] });
+    const projection = projectionOf(before);
     for (const row of arrival) projection.update({ rows: [row] });
     const { records } = listed(projection, {});
     expect(records.map((each) => [each.day, each.record_time])).toEqual([[to, "11:00"]]);
   }
+});
+
+const named = (user_name: string) => {
+  const projection = projectionOf(dayRow(1, TODAY, [{ id: 1, user_name }]));
+  return (name: string) => listed(projection, { name }).total;
+};
+
+test("a name is found with whichever apostrophe and hyphen it is typed", () => {
+  expect(named("О’Нил Анна‑Мария")("о'нил")).toBe(1);
+  expect(named("О'Нил Анна-Мария")("о’нил анна–мария")).toBe(1);
+});
+
+const days = projectionOf(
+  dayRow(1, TODAY, [{ record_time: "08:00" }, { record_time: "10:00" }]),
+  dayRow(2, TODAY, [{ record_time: "09:30", source: "site", call_operator: false }]),
+  dayRow(1, YESTERDAY, [{ record_time: "12:00" }]),
+  dayRow(1, TOMORROW, [{ record_time: "12:00" }, { record_time: "13:00" }]),
+);
+
+test("the list by time consists of days, each with its count, today's past apart", () => {
+  const expected = [
+    { day: TODAY, isPast: false, shown: 2, total: 2 },
+    { day: TOMORROW, isPast: false, shown: 2, total: 2 },
+    { day: TODAY, isPast: true, shown: 1, total: 1 },
+    { day: YESTERDAY, isPast: true, shown: 1, total: 1 },
+  ];
+  expect(listed(days, {}).days).toEqual(expected);
+  expect(listed(days, { day: TODAY }).days).toMatchObject([{ isPast: false }, { isPast: true }]);
+});
+
+test("a day's count is of the filtered visits, also beyond the page", () => {
+  expect(listed(days, {}, 3).days).toEqual([
+    { day: TODAY, isPast: false, shown: 2, total: 2 },
+    { day: TOMORROW, isPast: false, shown: 1, total: 2 },
+  ]);
+  expect(listed(days, { source: "staff" }, 1).days).toEqual([
+    { day: TODAY, isPast: false, shown: 1, total: 1 },
+  ]);
+});
+
+test("the list by number has no days", () => {
+  expect(listed(days, { sort: "newest" }).days).toEqual([]);
+});
+
+test("a day begins with its own midnight and ends before the next one", () => {
+  const projection = projectionOf(
+    dayRow(1, TOMORROW, [
+      { id: 1, record_time: "00:00" },
+      { id: 2, record_time: "23:59" },
+    ]),
+    dayRow(1, addDays(TODAY, 2), [{ id: 3, record_time: "00:00" }]),
+  );
+  const found = (day: Day) => listed(projection, { day }).records.map(({ id }) => id);
+  expect(found(TOMORROW)).toEqual([1, 2]);
+  expect(found(addDays(TODAY, 2))).toEqual([3]);
 });
