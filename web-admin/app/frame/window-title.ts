@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 /** Shows the unread count in the window's title and on the installed app's icon. */
 export function useWindowTitle(unread: number) {
-  const screen = useMatches().at(-1)?.staticData.title;
+  const screen = useMatches().at(-1)?.staticData.label;
   useEffect(() => {
     const name = screen ? `${screen} — Priem` : "Priem";
     document.title = unread > 0 ? `(${unread}) ${name}` : name;
