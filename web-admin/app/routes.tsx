@@ -19,9 +19,7 @@ import { DestructionNotice } from "../features/retention/destruction-notice.tsx"
 import { SearchButton } from "../features/search/search-button.tsx";
 import { WebhookNotice } from "../features/webhooks/webhook-notice.tsx";
 import { type Screen, type ScreenPath, screenAt } from "../ui/menu-and-screens.ts";
-import { FailedApp, FailedScreen } from "./frame/failed-screen.tsx";
-import { FirstScreen } from "./frame/first-screen.tsx";
-import { NotFoundScreen } from "./frame/not-found-screen.tsx";
+import { FailedApp, FailedScreen, FirstScreen, NotFoundScreen } from "./frame/plain-screens.tsx";
 import { Shell } from "./frame/shell.tsx";
 
 declare module "@tanstack/react-router" {

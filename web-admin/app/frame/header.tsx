@@ -1,8 +1,8 @@
-import { ActionIcon, Burger, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Burger, Button, Drawer, Stack, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarPlus, IconKeyboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { BellMenu } from "../../features/bell/bell-menu.tsx";
 import { useUser } from "../../server/user.ts";
 import { beginsGroup, screensFor } from "../../ui/menu-and-screens.ts";
@@ -12,8 +12,6 @@ import { StatusStrip } from "../../ui/sync-status/status-strip.tsx";
 import { BrandMark } from "../sign-in/brand-mark.tsx";
 import { SignOutButton } from "../sign-in/sign-out-button.tsx";
 import classes from "./header.module.css";
-import { useHeaderHeight } from "./header-height.ts";
-import { SideMenu } from "./side-menu.tsx";
 
 /** Links by the user's rights, «Выйти», and the sync status. */
 export function Header({ unread, search }: { unread: number; search: ReactNode }) {
@@ -150,5 +148,53 @@ function Unread({ count }: { count: number }) {
       <span aria-hidden>{count > 99 ? "99+" : count}</span>
       <span className="visually-hidden">непрочитанных: {count}</span>
     </span>
+  );
+}
+
+/** The value of `--header-height`; at first the style sheets' own, for a strip of one line. */
+let current = 91;
+
+/** Sets `--header-height` to the height of the sticky parts: the status strip may wrap. */
+function useHeaderHeight<T extends HTMLElement>() {
+  const header = useRef<T>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      // Setting the property makes the browser recalculate the styles of the whole page.
+      if (height === current) return;
+      current = height;
+      root.style.setProperty("--header-height", `${height}px`);
+    });
+    if (header.current) observer.observe(header.current);
+    return () => observer.disconnect();
+  }, []);
+  return header;
+}
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The header's items on a narrow screen. */
+function SideMenu({ opened, onClose, children }: Props) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={320}
+      title="Разделы"
+      closeButtonProps={{ "aria-label": "Закрыть" }}
+    >
+      <Stack gap="lg">
+        <nav className={classes.column} aria-label="Разделы">
+          {children}
+        </nav>
+        <SignOutButton fullWidth />
+      </Stack>
+    </Drawer>
   );
 }

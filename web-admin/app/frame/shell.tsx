@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { Outlet, useMatches } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { FreedTimes } from "../../features/bell/freed-times.tsx";
 import { NewBookings } from "../../features/bell/new-bookings.ts";
@@ -24,12 +24,10 @@ import { UnlockForm } from "../sign-in/unlock-form.tsx";
 import { AppTooOldNotice } from "../version/app-too-old.tsx";
 import { InstallHint } from "../version/install-hint.tsx";
 import { UpdatePrompt } from "../version/update-prompt.tsx";
-import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
-import { useScrollOnNavigation } from "./scroll.ts";
+import { ForbiddenScreen } from "./plain-screens.tsx";
 import { ServerData } from "./server-data.tsx";
 import { Toasts } from "./toasts.tsx";
-import { useWindowTitle } from "./window-title.ts";
 
 const LOADING = <p role="status">Загрузка...</p>;
 
@@ -121,4 +119,38 @@ function PermittedScreen() {
   const right = useMatches().at(-1)?.staticData.right;
   if (right && !rights.includes(right)) return <ForbiddenScreen right={right} />;
   return <Outlet />;
+}
+
+/** After a navigation scrolls to the top, or to the element named by the hash (A-2.13). */
+function useScrollOnNavigation() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ pathChanged, hashChanged, toLocation }) => {
+        if (!pathChanged && !hashChanged) return;
+        const target = toLocation.hash ? document.getElementById(toLocation.hash) : null;
+        const behavior = prefersReducedMotion() ? "instant" : "smooth";
+        if (target) target.scrollIntoView({ behavior });
+        else if (pathChanged) window.scrollTo({ top: 0, behavior });
+      }),
+    [router],
+  );
+}
+
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Shows the unread count in the window's title and on the installed app's icon. */
+function useWindowTitle(unread: number) {
+  const screen = useMatches().at(-1)?.staticData.label;
+  useEffect(() => {
+    const name = screen ? `${screen} — Priem` : "Priem";
+    document.title = unread > 0 ? `(${unread}) ${name}` : name;
+  }, [screen, unread]);
+
+  useEffect(() => {
+    if (!("setAppBadge" in navigator)) return;
+    const shown = unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge();
+    // Not installed, or the system shows no badges: the title carries the count.
+    shown.catch(() => undefined);
+  }, [unread]);
 }

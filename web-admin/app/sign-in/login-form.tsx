@@ -1,12 +1,12 @@
-import { Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { loginSchema } from "../../../shared/access/login.ts";
-import { useSession } from "../../offline/index.ts";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { useLeftQueues, useSession } from "../../offline/index.ts";
 import { lookForUpdate } from "../version/app-update.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { LoginFailure } from "./login-failure.tsx";
 import classes from "./login-form.module.css";
-import { UnsentByUser } from "./unsent-by-user.tsx";
 
 type Fields = { login?: string; password?: string };
 
@@ -76,4 +76,25 @@ export function LoginForm({ checking }: { checking: boolean }) {
 
 function messagesOf(issues: readonly { path: PropertyKey[]; message: string }[]): Fields {
   return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
+}
+
+/** Unsent edits of users who signed out here: only the one who made them can send them. */
+function UnsentByUser() {
+  const queues = useLeftQueues();
+  if (queues.length === 0) return null;
+  return (
+    <section className={classes.left} aria-label="Не отправлено с этого устройства">
+      <Text size="sm">
+        <strong>С этого устройства ещё не отправлено.</strong> Правки уйдут, когда войдёт тот, кто
+        их сделал. Если его учётную запись удалили, они уже не уйдут: внесите их заново.
+      </Text>
+      <List size="sm" mt={4}>
+        {queues.map(({ login, count }) => (
+          <List.Item key={login}>
+            {login}: {counted(count, "правка", "правки", "правок")}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
 }

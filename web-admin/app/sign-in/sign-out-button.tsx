@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Modal, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { SignOutDialog } from "./sign-out-dialog.tsx";
+import type { SignOutCost } from "../../offline/index.ts";
+import { SignOutWarning, signOutWarningTitle } from "./sign-out-warning.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** «Выйти»: sends the queue first, and asks about edits that could not be sent. */
@@ -26,5 +27,31 @@ export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  cost: SignOutCost;
+  busy: boolean;
+  onSignOut: () => void;
+  onStay: () => void;
+}
+
+/** Asks before signing out costs something. */
+function SignOutDialog({ cost, busy, onSignOut, onStay }: Props) {
+  return (
+    <Modal opened onClose={onStay} title={signOutWarningTitle(cost)}>
+      <Text mb="lg">
+        <SignOutWarning {...cost} />
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" disabled={busy} onClick={onSignOut}>
+          Всё равно выйти
+        </Button>
+        <Button data-autofocus onClick={onStay}>
+          Остаться
+        </Button>
+      </Group>
+    </Modal>
   );
 }

@@ -2,9 +2,8 @@ import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconDeviceDesktopDown } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { useStatus } from "../../offline/index.ts";
+import { ChangeEmitter, useStatus } from "../../offline/index.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
-import { installOffer } from "./install-offer.ts";
 
 /** Offers installation once the first snapshot is complete, until it is declined. */
 export function InstallHint() {
@@ -36,3 +35,37 @@ export function InstallHint() {
     </NoticeBanner>
   );
 }
+
+/** An event of Chromium only, which TypeScript does not know. */
+interface BeforeInstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const isOffer = (event: Event): event is BeforeInstallPrompt => "prompt" in event;
+
+const changed = new ChangeEmitter();
+let offer: BeforeInstallPrompt | null = null;
+
+// The event may fire before any screen is mounted.
+addEventListener("beforeinstallprompt", (event) => {
+  if (!isOffer(event)) return;
+  event.preventDefault();
+  offer = event;
+  changed.notify();
+});
+addEventListener("appinstalled", () => {
+  offer = null;
+  changed.notify();
+});
+
+/** Whether the browser offers to install the app. */
+const installOffer = {
+  isThere: () => offer !== null,
+  listen: changed.listen,
+  async accept(): Promise<void> {
+    const asked = offer;
+    offer = null;
+    changed.notify();
+    await asked?.prompt();
+  },
+};

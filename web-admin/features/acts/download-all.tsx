@@ -1,6 +1,10 @@
 import { Box, Button, Progress, Text } from "@mantine/core";
 import { IconFileZip } from "@tabler/icons-react";
-import { useDownload } from "./use-download.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useServer } from "../../server/server.ts";
+import { saveFile } from "../../ui/download.ts";
+import { ALL_ACTS } from "./addresses.ts";
 
 /** All acts in one ZIP (A-7.45), with the progress of its download under the button. */
 export function DownloadAll() {
@@ -39,3 +43,24 @@ const WORDS = {
 
 const pendingWords = (percent: number) =>
   percent === 0 ? "Архив собирается…" : `Скачано ${percent} %`;
+
+interface Download {
+  state: "idle" | "pending" | "success" | "error";
+  /** The part of the archive that has been received, 0 to 100. */
+  percent: number;
+  begin: () => void;
+}
+
+/** The archive of all acts: fetched, then saved. */
+function useDownload(): Download {
+  const server = useServer();
+  const [percent, setPercent] = useState(0);
+  const { mutate, status } = useMutation({
+    mutationFn: async () => {
+      setPercent(0);
+      saveFile(await server.file(ALL_ACTS, (part) => setPercent(Math.floor(100 * part))));
+    },
+    onError: (error) => console.error("The archive of acts was not downloaded", error),
+  });
+  return { state: status, percent, begin: () => status !== "pending" && mutate() };
+}

@@ -1,16 +1,15 @@
 import "@mantine/tiptap/styles.css";
-import { Alert, Progress, Text } from "@mantine/core";
-import { RichTextEditor } from "@mantine/tiptap";
+import { Alert, FileButton, Progress, Text } from "@mantine/core";
+import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
+import { IconPaperclip } from "@tabler/icons-react";
 import { type Editor, useEditor } from "@tiptap/react";
 import { useEffect, useRef } from "react";
 import classes from "./article-editor.module.css";
 import { editableHtml } from "./article-texts.ts";
 import { BlockKind } from "./block-kind.tsx";
 import { EXTENSIONS } from "./editor-extensions.ts";
-import { LABELS } from "./editor-labels.ts";
 import { LinkControl } from "./link-control.tsx";
 import { hasText, readPasted } from "./pasted-html.ts";
-import { UploadControl } from "./upload-control.tsx";
 import { type Uploads, useUploads } from "./uploads.ts";
 
 interface Props {
@@ -115,5 +114,31 @@ function UploadState({ uploads: { sending, failure } }: { uploads: Uploads }) {
         </Alert>
       )}
     </>
+  );
+}
+
+const LABELS: Partial<RichTextEditorLabels> = {
+  boldControlLabel: "Жирный",
+  italicControlLabel: "Курсив",
+  underlineControlLabel: "Подчёркнутый",
+  bulletListControlLabel: "Маркированный список",
+  undoControlLabel: "Отменить",
+  redoControlLabel: "Вернуть",
+};
+
+/** Files of any kind: an image is shown, everything else is a link. */
+function UploadControl({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  return (
+    <FileButton multiple onChange={onFiles} inputProps={{ "aria-label": "Файл для статьи" }}>
+      {({ onClick }) => (
+        <RichTextEditor.Control
+          aria-label="Загрузить файл"
+          title="Загрузить файл"
+          onClick={onClick}
+        >
+          <IconPaperclip aria-hidden size={16} stroke={1.5} />
+        </RichTextEditor.Control>
+      )}
+    </FileButton>
   );
 }

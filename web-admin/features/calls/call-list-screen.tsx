@@ -3,13 +3,16 @@ import { useWindowEvent } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { UNDO_MS, type UndoableEdit, useEngine } from "../../offline/index.ts";
+import { messagesSchema } from "../../../shared/messages/message.ts";
+import { UNDO_MS, type UndoableEdit, useEngine, useStatus } from "../../offline/index.ts";
+import { useServerQuery } from "../../server/queries.ts";
+import { useWrite } from "../../server/write.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { visitsIn } from "../../ui/format/counts.ts";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { submitEdits } from "../../ui/sync-status/submit.ts";
-import { useUndelivered } from "../messages/use-undelivered.ts";
+import { UNDELIVERED_ADDRESS } from "../messages/message-words.ts";
 import { lateWords } from "../record/edit-visits.ts";
 import { type CallEnd, END_WORDS, endCall } from "./call-end.ts";
 import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
@@ -148,4 +151,20 @@ function Done({ count, onAgain }: { count: number; onAgain: () => void }) {
       </Group>
     </EmptyState>
   );
+}
+
+/** Messages that may not have arrived, by their visits; empty without a connection. */
+function useUndelivered() {
+  const { online } = useStatus();
+  const { data } = useServerQuery(UNDELIVERED_ADDRESS, messagesSchema, { enabled: online });
+  const { run: markCalled } = useWrite({
+    send: (server, id: number) => server.send("POST", `/api/messages/${id}/called`, undefined),
+    failed: "Отметка о звонке не сохранена",
+    changes: [UNDELIVERED_ADDRESS],
+  });
+  const messages = useMemo(
+    () => new Map(data?.flatMap((each) => (each.visit ? [[each.visit, each] as const] : []))),
+    [data],
+  );
+  return { messages, markCalled };
 }

@@ -1,13 +1,14 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
 import { type Paper, paperSchema } from "../../../shared/clinic/paper.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
+import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
-import { PaperList } from "./paper-list.tsx";
 import { PublishPaper } from "./publish-paper.tsx";
 
 const papersSchema = z.array(paperSchema);
@@ -54,5 +55,40 @@ export function PapersScreen() {
         </ConfirmWrite>
       )}
     </>
+  );
+}
+
+const COLUMNS = ["Документ", "Действия"] as const;
+
+interface Props {
+  papers: readonly Paper[];
+  onWithdraw: (paper: Paper) => void;
+}
+
+function PaperList({ papers, onWithdraw }: Props) {
+  return (
+    <DataTable label="Документы клиники" columns={COLUMNS}>
+      {papers.map((paper) => (
+        <Row key={paper.id}>
+          <Cell label="Документ">
+            <Anchor href={paper.url} target="_blank" rel="noopener">
+              {paper.title}
+            </Anchor>
+          </Cell>
+          <Cell label="Действия" end>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="danger"
+              leftSection={<IconTrash aria-hidden size={15} />}
+              aria-label={`Убрать: ${paper.title}`}
+              onClick={() => onWithdraw(paper)}
+            >
+              Убрать
+            </Button>
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
   );
 }

@@ -1,15 +1,22 @@
 import { ActionIcon } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconClockPlus,
+  IconCloudUp,
+  IconMessage,
+  IconPlus,
+  IconPrinter,
+  IconRepeat,
+} from "@tabler/icons-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import { useEngine } from "../../offline/index.ts";
 import { useShortcut } from "../../ui/shortcuts/shortcuts.ts";
 import { toggleArrival } from "../record/mark-arrival.tsx";
 import type { Block } from "./day-blocks.ts";
-import { DayLegend } from "./day-legend.tsx";
 import { moveByArrows } from "./grid-arrows.ts";
 import { closedHours, nowTop, placeBlocks, type TimeAxis, timeAxis, topOf } from "./time-axis.ts";
-import { type BlockProps, TimeBlock } from "./time-block.tsx";
+import { type BlockProps, STATUS_SIGNS, TimeBlock } from "./time-block.tsx";
 import classes from "./time-grid.module.css";
 
 /** A doctor's day, drawn from top to bottom. */
@@ -221,3 +228,28 @@ const Column = memo(function Column({ column, axis, isToday, nowAt, onPrint, ...
     </section>
   );
 });
+
+const SIGNS = [
+  { words: "свободно — нажмите, чтобы записать", icon: IconPlus },
+  ...Object.values(STATUS_SIGNS).filter(({ icon }) => icon !== null),
+  { words: "комментарий", icon: IconMessage },
+  { words: "ещё запись в этот день", icon: IconRepeat },
+  { words: "вне расписания", icon: IconClockPlus },
+  { words: "ждёт отправки", icon: IconCloudUp },
+  { words: "требует решения", icon: IconAlertTriangle },
+  { words: `без значка — ${STATUS_SIGNS.staff.words}`, icon: null },
+];
+
+/** Legend of the signs; hidden from screen readers, which read the words in each block. */
+function DayLegend() {
+  return (
+    <p className={classes.legend} aria-hidden>
+      {SIGNS.map(({ words, icon: Icon }) => (
+        <span key={words}>
+          {Icon && <Icon size={14} />}
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,14 +1,20 @@
 import { Alert, Button, Group, Paper, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Decision, type DecisionAction, isCreation, useEngine } from "../../offline/index.ts";
+import {
+  type Decision,
+  type DecisionAction,
+  isCreation,
+  useEngine,
+  type EitherSide as Words,
+} from "../../offline/index.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NearestTimes } from "../../ui/fields/nearest-times.tsx";
 import { OtherTime } from "../../ui/fields/other-time.tsx";
+import { momentWords } from "../../ui/format/moment-words.ts";
 import { notifyResult } from "../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";
 import classes from "./decisions.module.css";
-import { DiscardQuestion } from "./discard-question.tsx";
-import { EitherSide } from "./either-side.tsx";
 import { FieldChoices } from "./field-choices.tsx";
 import { eitherSideOf, reasonOf, titleOf } from "./titles.ts";
 import { TwoSides } from "./two-sides.tsx";
@@ -104,5 +110,59 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         />
       )}
     </Paper>
+  );
+}
+
+interface Props {
+  words: Words;
+  busy: boolean;
+  onDecide: (action: DecisionAction, done: string) => void;
+}
+
+/** The whole edit of this device, or the whole record of the server. */
+function EitherSide({ words: { mine, theirs }, busy, onDecide }: Props) {
+  return (
+    <>
+      <Button disabled={busy} onClick={() => onDecide({ kind: "keep-mine" }, mine.done)}>
+        {mine.words}
+      </Button>
+      <Button
+        variant="default"
+        disabled={busy}
+        onClick={() => onDecide({ kind: "keep-theirs" }, theirs.done)}
+      >
+        {theirs.words}
+      </Button>
+    </>
+  );
+}
+
+interface DiscardProps {
+  decision: Decision;
+  onClose: () => void;
+  onDiscard: () => void;
+}
+
+/** Discarding is the only way an edit leaves the device unsent, so it is asked about. */
+function DiscardQuestion({ decision: { mine }, onClose, onDiscard }: DiscardProps) {
+  return (
+    <ConfirmDialog
+      title="Отменить мою правку?"
+      action="Удалить правку"
+      cancel="Не удалять"
+      onConfirm={() => {
+        onClose();
+        onDiscard();
+      }}
+      onClose={onClose}
+    >
+      {mine && (
+        <>
+          <strong>{mine.user_name || "Без имени"}</strong>,{" "}
+          {momentWords(mine.day, mine.record_time)}.{" "}
+        </>
+      )}
+      Правка будет удалена с этого устройства и не попадёт на сервер.
+    </ConfirmDialog>
   );
 }

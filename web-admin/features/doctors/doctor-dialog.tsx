@@ -1,16 +1,26 @@
-import { Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import {
+  Checkbox,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { SERVICE_MINUTES_WORDS } from "../../../shared/clinic/service-minutes.ts";
+import { WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
+import { useTemplates } from "../../offline/index.ts";
 import { useWrite } from "../../server/write.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import classes from "./doctor-dialog.module.css";
 import { type DoctorDraft, draftOf, formOf, wrongMinutes } from "./doctor-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
+import editor from "./services-editor.module.css";
 import { ServicesEditor } from "./services-editor.tsx";
-import { UsualWeek } from "./usual-week.tsx";
 
 interface Props {
   /** Null: a new one. */
@@ -126,5 +136,36 @@ export function DoctorDialog({ doctor, doctors, onClose }: Props) {
         />
       ))}
     </FormDialog>
+  );
+}
+
+interface UsualWeekProps {
+  /** The uid of a template for each weekday, empty for a day off. */
+  value: readonly string[];
+  onChange: (week: string[]) => void;
+}
+
+/** On which weekdays a doctor usually works, and at which times. */
+function UsualWeek({ value, onChange }: UsualWeekProps) {
+  const templates = useTemplates();
+  const options = [
+    { value: "", label: "не принимает" },
+    ...templates.map(({ uid, tpl_name }) => ({ value: uid, label: tpl_name })),
+  ];
+  return (
+    <fieldset className={editor.frame}>
+      <legend>Обычные рабочие дни</legend>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        {WEEKDAYS_SHORT.map((name, at) => (
+          <NativeSelect
+            key={name}
+            label={name}
+            data={options}
+            value={value[at] ?? ""}
+            onChange={({ currentTarget }) => onChange(value.with(at, currentTarget.value))}
+          />
+        ))}
+      </SimpleGrid>
+    </fieldset>
   );
 }

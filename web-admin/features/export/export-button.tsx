@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { formatDay } from "../../../shared/time/calendar.ts";
+import type { JournalExport } from "../../../shared/journal/journal.ts";
+import { type ClinicMoment, formatDay } from "../../../shared/time/calendar.ts";
 import { type JournalQuery, useEngine } from "../../offline/index.ts";
 import { download } from "../../ui/download.ts";
 import { showFailure } from "../../ui/toast.tsx";
-import { exportNote } from "./export-note.ts";
 import { journalCsv } from "./journal-csv.ts";
 
 /** All filtered records of this device, not only the cards on the screen. */
@@ -26,4 +26,20 @@ export function ExportButton({ query }: { query: JournalQuery }) {
       Выгрузить CSV
     </Button>
   );
+}
+
+/** The log's note of a file; of a searched name or phone it records only that there was one. */
+function exportNote(query: JournalQuery, count: number, now: ClinicMoment): JournalExport {
+  const { day, time, employee, source, name, phone } = query;
+  return {
+    count,
+    made_day: formatDay(now.day),
+    made_time: now.time,
+    day: day && formatDay(day),
+    time,
+    employee,
+    source,
+    by_name: name.trim() !== "",
+    by_phone: phone.trim() !== "",
+  };
 }

@@ -1,9 +1,8 @@
-import { Text } from "@mantine/core";
-import { memo } from "react";
+import { Input, Text } from "@mantine/core";
+import { type KeyboardEvent, memo, useEffect, useState } from "react";
 import type { Price } from "../../../shared/clinic/price.ts";
 import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
-import { SortField } from "./sort-field.tsx";
 
 interface Actions {
   onSort: (price: Pick<Price, "id" | "sort">) => void;
@@ -68,3 +67,41 @@ const PriceRow = memo(function PriceRow({
     </Row>
   );
 });
+
+interface SortFieldProps {
+  price: Price;
+  onSort: (price: Pick<Price, "id" | "sort">) => void;
+}
+
+/** Sent when left or on Enter, and only if it parses as a number (A-2.79, A-5.20). */
+function SortField({ price, onSort }: SortFieldProps) {
+  const [typed, setTyped] = useState(String(price.sort));
+  useEffect(() => setTyped(String(price.sort)), [price]);
+
+  const send = () => {
+    const sort = Number(typed);
+    const fits = typed.trim() !== "" && Number.isInteger(sort) && sort >= 0;
+    if (!fits) setTyped(String(price.sort));
+    else if (sort !== price.sort) onSort({ id: price.id, sort });
+  };
+
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === "Enter") currentTarget.blur();
+    if (key === "Escape") setTyped(String(price.sort));
+  };
+
+  return (
+    <Input
+      type="number"
+      min={0}
+      step={1}
+      size="xs"
+      w={84}
+      aria-label={`Порядок: ${price.name}`}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => setTyped(value)}
+      onKeyDown={onKeyDown}
+      onBlur={send}
+    />
+  );
+}

@@ -1,10 +1,18 @@
 import { Alert, Button, Checkbox, Paper, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
-import { only } from "../../../shared/journal/visit-fields.ts";
+import { only, RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/free-times.ts";
-import { useDays, useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
+import {
+  fieldsOfView,
+  useDays,
+  useDoctors,
+  useEngine,
+  useNow,
+  type VisitView,
+} from "../../offline/index.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
@@ -13,10 +21,10 @@ import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
 import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { ServicesField } from "../../ui/fields/services-field.tsx";
 import { VisitEntryFields } from "../../ui/fields/visit-entry-fields.tsx";
+import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import { isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import classes from "./record-form.module.css";
 import { SlotFields } from "./slot-fields.tsx";
@@ -208,4 +216,27 @@ function useMarkedAsRead(record: VisitView) {
       .markVisitRead(record.uid, true)
       .catch((error) => console.error("The record was not marked as read", error));
   }, [engine, unread, record.uid]);
+}
+
+/** A colleague's changes of the record while this form was open. */
+function ChangedMeanwhile({ record, opened }: { record: VisitView; opened: VisitView }) {
+  const doctors = new Map([[record.employee, record.employee_name]]);
+  const [now, before] = [fieldsOfView(record), fieldsOfView(opened)];
+  const changed = RECORD_FIELDS.filter((field) => now[field] !== before[field]);
+  if (changed.length === 0) return null;
+  return (
+    <Alert
+      color="warning"
+      role="alert"
+      className={classes.wide ?? ""}
+      icon={<IconUsers aria-hidden />}
+      title="Пока вы правили, запись изменили"
+    >
+      {changed.map((field) => (
+        <div key={field}>
+          {labelOf(field)}: теперь «{valueWords(field, now[field], doctors)}»
+        </div>
+      ))}
+    </Alert>
+  );
 }

@@ -14,7 +14,6 @@ import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { isUnread } from "../../../shared/journal/record.ts";
 import { useExcessOfPhone, useNow, type VisitView } from "../../offline/index.ts";
 import { waitingWords } from "./arrival.ts";
-import { ordinalOfVisit } from "./ordinal.ts";
 import classes from "./record-state.module.css";
 
 /** Whether a record was read and confirmed; shown by an icon, a shade and words. */
@@ -82,3 +81,19 @@ export function RecordState({ record }: { record: VisitView }) {
     </span>
   );
 }
+
+const ORDINALS = [
+  "Первая",
+  "Вторая",
+  "Третья",
+  "Четвёртая",
+  "Пятая",
+  "Шестая",
+  "Седьмая",
+  "Восьмая",
+  "Девятая",
+  "Десятая",
+];
+
+/** «Четвёртая», from the eleventh on «11-я»; agrees with «запись». */
+const ordinalOfVisit = (nth: number): string => ORDINALS[nth - 1] ?? `${nth}-я`;

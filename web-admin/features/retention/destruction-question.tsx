@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DestructionQuestion as Question } from "../../../shared/retention/retention.ts";
@@ -7,8 +7,6 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { visitsIn } from "../../ui/format/counts.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 import { ADDRESS, DECISION } from "./address.ts";
-import { ConfirmDestruction } from "./confirm-destruction.tsx";
-import { DueDays } from "./due-days.tsx";
 import { evidenceWords } from "./words.ts";
 
 /** The reason that destroying has stopped, the numbers by day, and the two answers. */
@@ -118,3 +116,73 @@ const confirmAction = ({ clock, records, evidence }: Question) =>
 
 const confirmedWords = ({ records, evidence }: Question) =>
   records || evidence ? "Подтверждено, уничтожение идёт" : "Часы подтверждены";
+
+const FIRST = 7;
+
+/** How many records of which days; the rest of a long list on demand. */
+function DueDays({ days }: Pick<NonNullable<Question["records"]>, "days">) {
+  const [all, setAll] = useState(false);
+  const shown = all ? days : days.slice(0, FIRST);
+  return (
+    <div>
+      <Text size="sm" id="due-days">
+        По дням приёма:
+      </Text>
+      <List size="sm" aria-labelledby="due-days">
+        {shown.map(({ day, count }) => (
+          <List.Item key={day}>
+            {day} — {visitsIn(count)}
+          </List.Item>
+        ))}
+      </List>
+      {shown.length < days.length && (
+        <Button size="xs" variant="default" mt="xs" onClick={() => setAll(true)}>
+          Показать все дни: {days.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  question: Question;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** The last question before data are destroyed; the safe answer has the focus. */
+function ConfirmDestruction({ question, onClose, onConfirm }: Props) {
+  const { clock, records, evidence } = question;
+  const what = [records && visitsIn(records.count), evidence && evidenceWords(evidence)].filter(
+    Boolean,
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={what.length > 0 ? "Уничтожить без возможности вернуть?" : "Часы сервера верны?"}
+      zIndex={210}
+    >
+      <Stack>
+        {clock && (
+          <Text>
+            Вы подтверждаете, что сейчас действительно <b>{clock.now}</b>.
+          </Text>
+        )}
+        {what.length > 0 && (
+          <Text>
+            Будет уничтожено: <b>{what.join(", ")}</b>. Ваше решение записывается в журнал событий.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Отмена
+          </Button>
+          <Button color="danger" onClick={onConfirm}>
+            {what.length > 0 ? "Уничтожить" : "Часы верны"}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,13 +1,13 @@
-import { Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { type ShownTemplate, useEngine } from "../../offline/index.ts";
+import { IconUsers } from "@tabler/icons-react";
+import { type ShownTemplate, useEngine, useTemplate } from "../../offline/index.ts";
 import { TimesField } from "../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../ui/fields/times-text.ts";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
 import { type EditResult, isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
-import { TemplateChanged } from "./template-changed.tsx";
 
 const GONE: EditResult = {
   outcome: "unsaved",
@@ -88,5 +88,25 @@ export function TemplateForm({ editing, submission, onSaved, onCancel }: Props) 
         </Stack>
       </form>
     </Paper>
+  );
+}
+
+/** A colleague's changes of the template while its form was open. */
+function TemplateChanged({ from }: { from: ShownTemplate }) {
+  const current = useTemplate(from.uid);
+  const times = writeTimes(current?.schedule_tpl ?? []);
+  const isRenamed = current?.tpl_name !== from.tpl_name;
+  const isRetimed = times !== writeTimes(from.schedule_tpl);
+  if (!current || !(isRenamed || isRetimed)) return null;
+  return (
+    <Alert
+      color="warning"
+      role="alert"
+      icon={<IconUsers aria-hidden />}
+      title="Пока вы правили, шаблон изменили"
+    >
+      {isRenamed && <div>Название: теперь «{current.tpl_name}»</div>}
+      {isRetimed && <div>Время: теперь «{times}»</div>}
+    </Alert>
   );
 }

@@ -1,10 +1,17 @@
 import { Title } from "@mantine/core";
 import { useRef, useState } from "react";
-import { type ShownTemplate, uidOf, useTemplates, useWaiting } from "../../offline/index.ts";
+import {
+  type ShownTemplate,
+  uidOf,
+  useEngine,
+  useTemplates,
+  useWaiting,
+} from "../../offline/index.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
+import { isFailed, notifyResult, saveEdit } from "../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../ui/sync-status/use-submit.ts";
-import { RemoveTemplate } from "./remove-template.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateList } from "./template-list.tsx";
 import classes from "./templates.module.css";
@@ -65,5 +72,34 @@ export function TemplatesScreen() {
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  template: ShownTemplate;
+  onClose: () => void;
+  onRemoved: (uid: string) => void;
+}
+
+function RemoveTemplate({ template, onClose, onRemoved }: Props) {
+  const engine = useEngine();
+  const remove = async () => {
+    onClose();
+    const make = () => engine.deleteTemplate(template.uid, template);
+    const ended = await saveEdit(engine, make, "Шаблон удалён");
+    if (!isFailed(ended)) onRemoved(template.uid);
+    notifyResult(ended);
+  };
+  return (
+    <ConfirmDialog
+      title="Удалить шаблон?"
+      action="Удалить шаблон"
+      cancel="Не удалять"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Шаблон <strong>{template.tpl_name}</strong> будет удалён. Расписания, заполненные по нему,
+      останутся.
+    </ConfirmDialog>
   );
 }

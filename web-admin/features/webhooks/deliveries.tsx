@@ -14,7 +14,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { LoadState } from "../../ui/load-state.tsx";
-import { stateOf } from "./delivery-words.ts";
 
 interface Props {
   webhook: Webhook;
@@ -124,4 +123,30 @@ function DeliveryRow({
       </Cell>
     </Row>
   );
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  refused: "получатель ответил",
+  redirect: "получатель ответил перенаправлением",
+  timeout: "получатель не ответил за 10 секунд",
+  private: "адрес получателя — внутренний, такие не вызываются",
+  unreachable: "получатель недоступен",
+};
+
+interface State {
+  color: "brand" | "danger" | "gray";
+  label: string;
+  detail: string | null;
+}
+
+/** The state of a delivery in words. */
+function stateOf(delivery: Delivery, moment: (instant: string) => string): State {
+  const { delivered_at, next_at, failure, status } = delivery;
+  if (next_at === null && delivered_at !== null && failure === null) {
+    return { color: "brand", label: `Доставлено, ${status}`, detail: moment(delivered_at) };
+  }
+  if (failure === null) return { color: "gray", label: "В очереди", detail: null };
+  const why = [FAILURES[failure] ?? "не доставлено", status].filter(Boolean).join(" ");
+  if (next_at === null) return { color: "danger", label: "Не доставлено", detail: why };
+  return { color: "danger", label: "Повторим", detail: `${why}; повтор ${moment(next_at)}` };
 }

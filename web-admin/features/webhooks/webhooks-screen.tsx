@@ -1,19 +1,31 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Switch, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
-import { type WebhookWithSecret, webhookSchema } from "../../../shared/webhooks/webhook.ts";
+import type { Confirmed } from "../../../shared/access/user.ts";
+import {
+  type EventKind,
+  type Webhook,
+  type WebhookWithSecret,
+  webhookSchema,
+  webhookWithSecretSchema,
+} from "../../../shared/webhooks/webhook.ts";
+import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
+import { useWrite } from "../../server/write.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { OwnPassword, passwordMissing } from "../../ui/fields/own-password.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { ShownSecret } from "../../ui/shown-secret.tsx";
-import { ChangeWebhook } from "./change-webhook.tsx";
+import { notifyDone } from "../../ui/toast.tsx";
 import { CreateWebhook } from "./create-webhook.tsx";
 import { Deliveries } from "./deliveries.tsx";
+import { EventKinds } from "./event-kinds.tsx";
 import type { Opened } from "./opened.ts";
-import { RotateSecret } from "./rotate-secret.tsx";
 import { WebhooksTable } from "./webhooks-table.tsx";
 
 const webhooksSchema = z.array(webhookSchema);
@@ -107,4 +119,91 @@ function OpenedDialog({
         </ConfirmWrite>
       );
   }
+}
+
+interface Props {
+  webhook: Webhook;
+  onShow: (webhook: WebhookWithSecret) => void;
+  onClose: () => void;
+}
+
+function RotateSecret({ webhook, onShow, onClose }: Props) {
+  const form = useForm({
+    initialValues: { password: "" },
+    validate: { password: passwordMissing },
+  });
+  const write = useWrite({
+    send: async (server, input: Confirmed) =>
+      webhookWithSecretSchema.parse(
+        await server.send("POST", `/api/webhooks/${webhook.id}/secret`, input),
+      ),
+    failed: "Ошибка при замене секрета",
+    changes: ["/api/webhooks"],
+    form,
+    onDone: onShow,
+  });
+  return (
+    <FormDialog
+      title={`Заменить секрет вебхука № ${webhook.id}?`}
+      dirty={false}
+      write={write}
+      submit="Заменить"
+      onSubmit={form.onSubmit((input) => write.run(input))}
+      onClose={onClose}
+    >
+      <Text>
+        Прежний секрет действует ещё сутки рядом с новым: за это время впишите новый в программу
+        получателя.
+      </Text>
+      <OwnPassword what="Секрет" {...form.getInputProps("password")} />
+    </FormDialog>
+  );
+}
+
+interface ChangeWebhookProps {
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** Chooses the events, and switches the webhook on or off. */
+function ChangeWebhook({ webhook, onClose }: ChangeWebhookProps) {
+  const base = { kinds: webhook.kinds, on: webhook.off === null };
+  const form = useForm({
+    initialValues: base,
+    validate: {
+      kinds: (kinds: EventKind[]) => kinds.length === 0 && "Выберите хотя бы одно событие",
+    },
+  });
+  const write = useWrite({
+    send: (server, input: typeof base) =>
+      server.send("PUT", `/api/webhooks/${webhook.id}`, changedFields(base, input)),
+    failed: "Ошибка при сохранении вебхука",
+    changes: ["/api/webhooks"],
+    form,
+    onDone: () => {
+      notifyDone("Вебхук сохранён");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Вебхук № ${webhook.id}`}
+      dirty={form.isDirty()}
+      write={write}
+      submit="Сохранить"
+      onSubmit={form.onSubmit((input) => write.run(input))}
+      onClose={onClose}
+    >
+      <Switch
+        label="Включён"
+        description="Пока выключен, новые события для него не запоминаются"
+        {...form.getInputProps("on", { type: "checkbox" })}
+      />
+      <EventKinds
+        value={form.values.kinds}
+        onChange={(kinds) => form.setFieldValue("kinds", kinds)}
+        error={form.errors.kinds}
+      />
+    </FormDialog>
+  );
 }

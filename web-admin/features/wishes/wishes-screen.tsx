@@ -5,16 +5,18 @@ import {
   type AwaitedTime,
   uidOf,
   useAwaitedTimes,
+  useEngine,
   useWaiting,
   useWishes,
 } from "../../offline/index.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
+import { saveEditAndNotify } from "../../ui/sync-status/submit.ts";
 import { AwaitedTimes } from "./awaited-times.tsx";
 import { WishForm } from "./wish-form.tsx";
 import { WishLine } from "./wish-line.tsx";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 /** «Лист ожидания»: the patients who found no time, in their order. */
 export function WishesScreen() {
@@ -83,5 +85,30 @@ function Waiting({ wish, times, onWithdraw }: WaitingProps) {
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+interface Props {
+  wish: Wish;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ wish, onClose }: Props) {
+  const engine = useEngine();
+  const withdraw = () => {
+    onClose();
+    void saveEditAndNotify(engine, () => engine.withdrawWish(wish.uid), "Убрано из листа");
+  };
+  return (
+    <ConfirmDialog
+      title="Больше не ждёт?"
+      action="Убрать из листа"
+      cancel="Оставить"
+      onConfirm={withdraw}
+      onClose={onClose}
+    >
+      <strong>{wish.user_name || wish.phone}</strong>: имя, телефон и пожелание будут уничтожены по
+      акту. Вернуть их нельзя.
+    </ConfirmDialog>
   );
 }

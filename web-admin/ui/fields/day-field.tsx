@@ -1,8 +1,7 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { readDay } from "../../../shared/time/read-day.ts";
-import { useCloseOnEnter } from "../close-on-enter.ts";
 import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
 
@@ -61,4 +60,18 @@ export function DayField({ value, today, minDate, maxDate, onChange, error, ...r
       }}
     />
   );
+}
+
+/** For a date field: Enter closes its calendar and leaves the cursor in the field, as Escape does. */
+function useCloseOnEnter() {
+  const [closed, setClosed] = useState(false);
+  const reopen = () => setClosed(false);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Enter") setClosed(true);
+    else if (key !== "Tab") setClosed(false);
+  };
+  return {
+    popover: closed ? { opened: false } : {},
+    handlers: { onKeyDown, onClick: reopen, onBlur: reopen },
+  };
 }

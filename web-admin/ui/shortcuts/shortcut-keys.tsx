@@ -1,9 +1,10 @@
+import { Kbd, Modal, Switch, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { bookingSearch } from "./booking-search.ts";
-import { useShortcut, useShortcutKeys } from "./shortcuts.ts";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { SHORTCUTS, useShortcut, useShortcutKeys } from "./shortcuts.ts";
+import classes from "./shortcuts-dialog.module.css";
 
 /** Handles the keyboard shortcuts; «?» opens their list. */
 export function Shortcuts() {
@@ -21,4 +22,37 @@ export function Shortcuts() {
   useShortcut("day", () => navigate({ to: "/journal", search: { view: "day" } }));
   if (!opened) return null;
   return <ShortcutsDialog on={on} onSwitch={setOn} onClose={() => setOpened(false)} />;
+}
+
+interface Props {
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+  onClose: () => void;
+}
+
+/** The list of shortcuts, and the switch that turns them off. */
+function ShortcutsDialog({ on, onSwitch, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title="Клавиши быстрого доступа">
+      <dl className={classes.list}>
+        {SHORTCUTS.map(({ name, label, words }) => (
+          <Fragment key={name}>
+            <dt>
+              <Kbd size="md">{label}</Kbd>
+            </dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed" mb="md">
+        В сетке дня стрелки ходят по ячейкам, Enter открывает запись или записывает на свободное
+        время.
+      </Text>
+      <Switch
+        label="Клавиши включены"
+        checked={on}
+        onChange={({ currentTarget: { checked } }) => onSwitch(checked)}
+      />
+    </Modal>
+  );
 }

@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Progress } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCloudCheck,
@@ -8,16 +8,14 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import { Link, useMatches } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { type MirrorTrouble, type Status, useReady, useStatus } from "../../offline/index.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { connectionWords } from "./connection-words.ts";
-import { DeviceMenu } from "./device/device-menu.tsx";
-import { FirstMirror } from "./first-mirror.tsx";
+import { DeviceMenu } from "./device-menu.tsx";
 import { LockButton } from "./lock-button.tsx";
 import classes from "./status-strip.module.css";
-import { useTimeSinceUpdate } from "./time-since-update.ts";
 
 /**
  * Connection, edits that need a decision (at the left, clear of messages), queued edits, and the
@@ -143,4 +141,48 @@ function LastSynced({ at, online }: { at: string | null; online: boolean }) {
       {online ? "Обновлено" : "Данные на"} {clockTime(at)}
     </span>
   );
+}
+
+/** How far the first copy has come. */
+function FirstMirror({ done, total }: { done: number; total: number }) {
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100);
+  return (
+    <span className={classes.progress}>
+      <span>Загружаем журнал на это устройство: {percent}%</span>
+      <Progress
+        className={classes.bar}
+        value={percent}
+        aria-label="Загрузка журнала на устройство"
+        size="sm"
+      />
+    </span>
+  );
+}
+
+const LOOK_EVERY_MS = 5_000;
+/** The app pulls every few seconds, so an older mirror means that pulls fail. */
+const OLD_AFTER_S = 30;
+
+/** How long ago the mirror was last updated, in words; null if that was just now. */
+function useTimeSinceUpdate(): string | null {
+  const { mirrorWrites } = useStatus();
+  const [age, setAge] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from each change of it
+  useEffect(() => {
+    const since = performance.now();
+    setAge(null);
+    const timer = setInterval(
+      () => setAge(Math.floor((performance.now() - since) / 1_000)),
+      LOOK_EVERY_MS,
+    );
+    return () => clearInterval(timer);
+  }, [mirrorWrites]);
+  return age === null || age < OLD_AFTER_S ? null : ageInWords(age);
+}
+
+function ageInWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0
+    ? counted(Math.floor(seconds / 10) * 10, "секунду", "секунды", "секунд")
+    : counted(minutes, "минуту", "минуты", "минут");
 }

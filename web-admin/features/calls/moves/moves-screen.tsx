@@ -1,9 +1,21 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
 import { readAbsence } from "../../../../shared/journal/absence.ts";
 import { afterTry } from "../../../../shared/journal/outcome.ts";
-import { type Destination, type Moving, useDoctors, useEngine } from "../../../offline/index.ts";
+import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
+import { nearestFree, type OfferedDay } from "../../../../shared/time/free-times.ts";
+import type { Slot } from "../../../../shared/time/slot.ts";
+import {
+  type Destination,
+  destinationOf,
+  type Moving,
+  useDoctors,
+  useEngine,
+  type VisitView,
+} from "../../../offline/index.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { visitsIn } from "../../../ui/format/counts.ts";
 import { MirrorPending } from "../../../ui/sync-status/mirror-pending.tsx";
@@ -13,7 +25,6 @@ import { moveVisit } from "../../move-visit/move-visit.ts";
 import { leftToCall, nextToCall } from "../call-list.ts";
 import { PatientToMove } from "./patient-to-move.tsx";
 import { TellAll } from "./tell-all.tsx";
-import { timesFor } from "./times-for.ts";
 import { useVisitsToMove } from "./use-visits-to-move.ts";
 import { visitsToMove } from "./visits-to-move.ts";
 
@@ -121,4 +132,25 @@ function Done({ left, others, onAgain }: DoneProps) {
       </Button>
     </EmptyState>
   );
+}
+
+/** Of each kind. */
+const MOST = 3;
+
+interface Offers {
+  days: readonly OfferedDay[];
+  doctors: readonly Doctor[];
+  now: ClinicMoment;
+}
+
+/** Times that keep the visit's day, with another doctor of its service; then those that keep its doctor. */
+function timesFor(visit: VisitView, { days, doctors, now }: Offers): Slot[] {
+  const wanted = destinationOf(visit);
+  const suitable = new Set(
+    doctors.filter((doctor) => offersService(doctor, visit.service)).map(({ id }) => id),
+  );
+  const isOwn = ({ employee }: OfferedDay) => employee === visit.employee;
+  const others = days.filter((of) => !isOwn(of) && suitable.has(of.employee));
+  const own = days.filter((of) => isOwn(of) && doctors.some(({ id }) => id === of.employee));
+  return [...nearestFree(wanted, others, now, MOST), ...nearestFree(wanted, own, now, MOST)];
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconClockCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
@@ -23,6 +24,7 @@ import { EMPTY_ENTRY, enteredVisit, type StaffEntry } from "../../../ui/fields/v
 import { VisitEntryFields } from "../../../ui/fields/visit-entry-fields.tsx";
 import { WhereToDecide } from "../../../ui/fields/where-to-decide.tsx";
 import { useNamelessQuestion } from "../../../ui/nameless-question.tsx";
+import { once } from "../../../ui/once.ts";
 import { AlreadyBooked } from "../../../ui/patient/already-booked.tsx";
 import { PatientEntry } from "../../../ui/patient/known-patients.tsx";
 import { PatientHistory } from "../../../ui/patient/patient-history.tsx";
@@ -30,9 +32,8 @@ import { colorOf, isFailed } from "../../../ui/sync-status/submit.ts";
 import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { UnsavedChanges } from "../../../ui/unsaved-changes.tsx";
+import { moveVisit } from "../../move-visit/move-visit.ts";
 import { declineTime } from "../../wishes/decline-time.ts";
-import { FromWish } from "../../wishes/from-wish.tsx";
-import { useMoveEarlier } from "../../wishes/use-move-earlier.ts";
 import { WaitingForTime } from "../../wishes/waiting-for-time.tsx";
 import type { Booking } from "./booking.ts";
 
@@ -199,4 +200,45 @@ function entryOfWish({ user_name: name, phone, service }: Wish, doctor: Doctor |
 function bookedWords(patient: string, { day, time }: Slot, doctor: string): string {
   const who = patient.trim() === "" ? "" : `${shortName(patient.trim())}: `;
   return `${who}${time}, ${formatDaySpoken(day)}, ${shortName(doctor)}`;
+}
+
+/**
+ * Moves the visit that a patient wants earlier to a free time, which fulfils her wish.
+ * @returns false where the wish has no visit on this device: then a new one is booked
+ */
+function useMoveEarlier() {
+  const engine = useEngine();
+  return (wish: Wish, slot: Slot, how: Moving): boolean => {
+    const visit = wish.visit === null ? null : engine.record(wish.visit);
+    if (!visit) return false;
+    void moveVisit(engine, visit, slot, { ...how, wish: wish.uid });
+    return true;
+  };
+}
+
+interface FromWishProps {
+  wish: Wish;
+  /** The patient was called, and does not want this time. */
+  onDecline: () => void;
+  /** The visit is booked without fulfilling the wish. */
+  onForget: () => void;
+}
+
+/** Says that the booking fulfils a wish of the waiting list. */
+function FromWish({ wish, onDecline, onForget }: FromWishProps) {
+  return (
+    <Alert color="brand" icon={<IconClockCheck aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        <span>Из листа ожидания: {wish.user_name || wish.phone}. После записи уйдёт из листа.</span>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={once(onDecline)}>
+            Позвонили, не подошло
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onForget}>
+            Оставить в листе
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
 }
