@@ -1,17 +1,23 @@
 import type { ReactNode } from "react";
 import classes from "./data-table.module.css";
 
-interface TableProps {
+type Column<Row> = readonly [heading: string, content: (row: Row) => ReactNode];
+
+interface Props<Row> {
   label: string;
-  columns: readonly string[];
-  children: ReactNode;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The columns, made by `column`; the last one has the row's actions. */
+  columns: (column: (...made: Column<Row>) => Column<Row>) => readonly Column<Row>[];
 }
 
 /**
  * A plain table that stays fast with a thousand rows; in a narrow container its rows become cards.
  * The roles are explicit because cards are not laid out as a table.
  */
-export function DataTable({ label, columns, children }: TableProps) {
+export function DataTable<Row>({ label, rows, keyOf, columns }: Props<Row>) {
+  const made = columns((...column) => column);
+  const isLast = (index: number) => index === made.length - 1 || undefined;
   return (
     <div className={classes.space}>
       <div className={classes.frame}>
@@ -21,32 +27,29 @@ export function DataTable({ label, columns, children }: TableProps) {
           <thead role="rowgroup">
             {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
             <tr role="row">
-              {columns.map((column, index) => (
-                <th key={column} scope="col" data-end={index === columns.length - 1 || undefined}>
-                  {column}
+              {made.map(([heading], index) => (
+                <th key={heading} scope="col" data-end={isLast(index)}>
+                  {heading}
                 </th>
               ))}
             </tr>
           </thead>
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <tbody role="rowgroup">{children}</tbody>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              // biome-ignore lint/a11y/noRedundantRoles: see above
+              <tr key={keyOf(row)} role="row">
+                {made.map(([heading, content], index) => (
+                  // biome-ignore lint/a11y/noRedundantRoles: see above
+                  <td key={heading} role="cell" data-label={heading} data-end={isLast(index)}>
+                    {content(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     </div>
-  );
-}
-
-export function Row({ children }: { children: ReactNode }) {
-  // biome-ignore lint/a11y/noRedundantRoles: see above
-  return <tr role="row">{children}</tr>;
-}
-
-/** A cell under its column; `end` is the one with the row's actions. */
-export function Cell(props: { label: string; end?: boolean; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <td role="cell" data-label={props.label} data-end={props.end || undefined}>
-      {props.children}
-    </td>
   );
 }

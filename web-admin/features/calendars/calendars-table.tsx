@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { DoctorCalendar } from "../../../shared/calendar/doctor-calendar.ts";
-import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import type { Opened } from "./opened.ts";
 
@@ -9,69 +9,53 @@ interface Props {
   onOpen: (opened: Opened) => void;
 }
 
-const COLUMNS = ["Врач", "Что видно", "Ссылка", "Действия"];
 const SHOWS = { busy: "Только занятость", initials: "Инициалы пациентки" };
 
 export function CalendarsTable({ doctors, onOpen }: Props) {
   const moment = useClinicMoment();
   return (
-    <DataTable label="Календари врачей" columns={COLUMNS}>
-      {doctors.map((doctor) => (
-        <Row key={doctor.employee}>
-          <Cell label="Врач">
-            <Text component="span" fw={600} size="sm">
-              {doctor.name_employee}
-            </Text>
-          </Cell>
-          <Cell label="Что видно">{doctor.link ? SHOWS[doctor.link.shows] : "—"}</Cell>
-          <Cell label="Ссылка">
-            {doctor.link
-              ? `${moment(doctor.link.created_at)}, создал(а) ${doctor.link.created_by}`
-              : "нет"}
-          </Cell>
-          <Cell label="Действия" end>
-            <Actions doctor={doctor} onOpen={onOpen} />
-          </Cell>
-        </Row>
-      ))}
-    </DataTable>
+    <DataTable
+      label="Календари врачей"
+      rows={doctors}
+      keyOf={({ employee }) => employee}
+      columns={(column) => [
+        column("Врач", ({ name_employee }) => (
+          <Text component="span" fw={600} size="sm">
+            {name_employee}
+          </Text>
+        )),
+        column("Что видно", ({ link }) => (link ? SHOWS[link.shows] : "—")),
+        column("Ссылка", ({ link }) =>
+          link ? `${moment(link.created_at)}, создал(а) ${link.created_by}` : "нет",
+        ),
+        column("Действия", (doctor) => <Actions doctor={doctor} onOpen={onOpen} />),
+      ]}
+    />
   );
 }
 
+const ACTIONS = [
+  { action: "change", label: "Изменить" },
+  { action: "revoke", label: "Отозвать", color: "danger" },
+] as const;
+
 function Actions({ doctor, onOpen }: { doctor: DoctorCalendar; onOpen: Props["onOpen"] }) {
-  const named = (label: string) => `${label}: ${doctor.name_employee}`;
   const create = doctor.link ? "Новая ссылка" : "Создать ссылку";
+  const actions = [{ action: "create", label: create } as const, ...(doctor.link ? ACTIONS : [])];
   return (
     <Group gap={4} justify="flex-end">
-      <Button
-        size="xs"
-        variant="subtle"
-        aria-label={named(create)}
-        onClick={() => onOpen({ action: "create", doctor })}
-      >
-        {create}
-      </Button>
-      {doctor.link && (
-        <>
-          <Button
-            size="xs"
-            variant="subtle"
-            aria-label={named("Изменить")}
-            onClick={() => onOpen({ action: "change", doctor })}
-          >
-            Изменить
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="danger"
-            aria-label={named("Отозвать")}
-            onClick={() => onOpen({ action: "revoke", doctor })}
-          >
-            Отозвать
-          </Button>
-        </>
-      )}
+      {actions.map(({ action, label, ...look }) => (
+        <Button
+          key={action}
+          size="xs"
+          variant="subtle"
+          {...look}
+          aria-label={`${label}: ${doctor.name_employee}`}
+          onClick={() => onOpen({ action, doctor })}
+        >
+          {label}
+        </Button>
+      ))}
     </Group>
   );
 }

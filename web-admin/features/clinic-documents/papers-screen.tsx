@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Paper, paperSchema } from "../../../shared/clinic/paper.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
-import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
@@ -37,7 +37,32 @@ export function PapersScreen() {
             text="Опубликуйте первый: выберите его файл в форме выше."
           />
         )}
-        {papers && papers.length > 0 && <PaperList papers={papers} onWithdraw={setLeaving} />}
+        {papers && papers.length > 0 && (
+          <DataTable
+            label="Документы клиники"
+            rows={papers}
+            keyOf={({ id }) => id}
+            columns={(column) => [
+              column("Документ", ({ url, title }) => (
+                <Anchor href={url} target="_blank" rel="noopener">
+                  {title}
+                </Anchor>
+              )),
+              column("Действия", (paper) => (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="danger"
+                  leftSection={<IconTrash aria-hidden size={15} />}
+                  aria-label={`Убрать: ${paper.title}`}
+                  onClick={() => setLeaving(paper)}
+                >
+                  Убрать
+                </Button>
+              )),
+            ]}
+          />
+        )}
       </Stack>
       {leaving && (
         <ConfirmWrite
@@ -55,40 +80,5 @@ export function PapersScreen() {
         </ConfirmWrite>
       )}
     </>
-  );
-}
-
-const COLUMNS = ["Документ", "Действия"] as const;
-
-interface Props {
-  papers: readonly Paper[];
-  onWithdraw: (paper: Paper) => void;
-}
-
-function PaperList({ papers, onWithdraw }: Props) {
-  return (
-    <DataTable label="Документы клиники" columns={COLUMNS}>
-      {papers.map((paper) => (
-        <Row key={paper.id}>
-          <Cell label="Документ">
-            <Anchor href={paper.url} target="_blank" rel="noopener">
-              {paper.title}
-            </Anchor>
-          </Cell>
-          <Cell label="Действия" end>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="danger"
-              leftSection={<IconTrash aria-hidden size={15} />}
-              aria-label={`Убрать: ${paper.title}`}
-              onClick={() => onWithdraw(paper)}
-            >
-              Убрать
-            </Button>
-          </Cell>
-        </Row>
-      ))}
-    </DataTable>
   );
 }

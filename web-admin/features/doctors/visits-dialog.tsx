@@ -8,7 +8,7 @@ import { formatDay } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
-import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
@@ -16,8 +16,6 @@ import { LoadState } from "../../ui/load-state.tsx";
 
 const visitsSchema = z.array(staffBookedSlotSchema);
 type Visit = z.infer<typeof staffBookedSlotSchema>;
-
-const COLUMNS = ["Дата", "Время", "Имя", "Телефон", "Услуга", "Действия"] as const;
 
 /** Everyone booked with a doctor: those to come first, then the past (A-2.68, A-2.69). */
 export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
@@ -47,11 +45,30 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
             </Text>
           )}
           {visits && visits.length > 0 && (
-            <DataTable label="Записи к врачу" columns={COLUMNS}>
-              {visits.map((visit) => (
-                <VisitRow key={visit.id} visit={visit} onDelete={setDeleting} />
-              ))}
-            </DataTable>
+            <DataTable
+              label="Записи к врачу"
+              rows={visits}
+              keyOf={({ id }) => id}
+              columns={(column) => [
+                column("Дата", ({ day }) => formatDay(day)),
+                column("Время", ({ time }) => time),
+                column("Имя", ({ user_name }) => user_name || "—"),
+                column("Телефон", ({ phone }) => (phone ? <PhoneLink phone={phone} /> : "—")),
+                column("Услуга", ({ service }) => service || "—"),
+                column("Действия", (visit) => (
+                  <Button
+                    size="xs"
+                    variant="subtle"
+                    color="danger"
+                    leftSection={<IconTrash aria-hidden size={15} />}
+                    aria-label={`Удалить запись ${formatDay(visit.day)} ${visit.time}`}
+                    onClick={() => setDeleting(visit)}
+                  >
+                    Удалить
+                  </Button>
+                )),
+              ]}
+            />
           )}
           <DialogActions>
             <Button variant="default" onClick={onClose}>
@@ -77,30 +94,6 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
         </ConfirmWrite>
       )}
     </>
-  );
-}
-
-function VisitRow({ visit, onDelete }: { visit: Visit; onDelete: (visit: Visit) => void }) {
-  return (
-    <Row>
-      <Cell label="Дата">{formatDay(visit.day)}</Cell>
-      <Cell label="Время">{visit.time}</Cell>
-      <Cell label="Имя">{visit.user_name || "—"}</Cell>
-      <Cell label="Телефон">{visit.phone ? <PhoneLink phone={visit.phone} /> : "—"}</Cell>
-      <Cell label="Услуга">{visit.service || "—"}</Cell>
-      <Cell label="Действия" end>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="danger"
-          leftSection={<IconTrash aria-hidden size={15} />}
-          aria-label={`Удалить запись ${formatDay(visit.day)} ${visit.time}`}
-          onClick={() => onDelete(visit)}
-        >
-          Удалить
-        </Button>
-      </Cell>
-    </Row>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatDay } from "../../../shared/time/calendar.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { useWrite } from "../../server/write.ts";
-import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
@@ -82,55 +82,48 @@ function Messages({ messages }: { messages: readonly Message[] }) {
       <FailureAlert failure={failure} />
       <DataTable
         label="Сообщения"
-        columns={["Визит", "Сообщение", "Состояние", "Когда", "Действия"]}
-      >
-        {messages.map((message) => (
-          <Row key={message.id}>
-            <Cell label="Визит">
-              {message.visit ? (
-                <Anchor
-                  component={Link}
-                  to="/journal/$record"
-                  params={{ record: message.visit } as never}
-                  {...ONE_LINE}
-                >
-                  {formatDay(message.day)} {message.time}
-                </Anchor>
-              ) : (
-                <>
-                  {formatDay(message.day)} {message.time}, отменён
-                </>
-              )}
-            </Cell>
-            <Cell label="Сообщение">{KIND_WORDS[message.kind]}</Cell>
-            <Cell label="Состояние">
-              <Group gap="xs">
-                <Text span c={isUndelivered(message) ? "danger.7" : "inherit"}>
-                  {stateWords(message)}
-                </Text>
-                {message.called && <Text span>позвонили</Text>}
-              </Group>
-            </Cell>
-            <Cell label="Когда">
-              <Text span {...ONE_LINE}>
-                {moment(message.at)}
+        rows={messages}
+        keyOf={({ id }) => id}
+        columns={(column) => [
+          column("Визит", ({ visit, day, time }) =>
+            visit ? (
+              <Anchor
+                component={Link}
+                to="/journal/$record"
+                params={{ record: visit } as never}
+                {...ONE_LINE}
+              >
+                {formatDay(day)} {time}
+              </Anchor>
+            ) : (
+              `${formatDay(day)} ${time}, отменён`
+            ),
+          ),
+          column("Сообщение", ({ kind }) => KIND_WORDS[kind]),
+          column("Состояние", (message) => (
+            <Group gap="xs">
+              <Text span c={isUndelivered(message) ? "danger.7" : "inherit"}>
+                {stateWords(message)}
               </Text>
-            </Cell>
-            <Cell label="Действия" end>
-              {message.resendable && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={busy}
-                  onClick={() => run(message.id)}
-                >
+              {message.called && <Text span>позвонили</Text>}
+            </Group>
+          )),
+          column("Когда", ({ at }) => (
+            <Text span {...ONE_LINE}>
+              {moment(at)}
+            </Text>
+          )),
+          column(
+            "Действия",
+            ({ id, resendable }) =>
+              resendable && (
+                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => run(id)}>
                   Отправить ещё раз
                 </Button>
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </DataTable>
+              ),
+          ),
+        ]}
+      />
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import { Input, Text } from "@mantine/core";
 import { type KeyboardEvent, memo, useEffect, useState } from "react";
 import type { Price } from "../../../shared/clinic/price.ts";
-import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 
-interface Actions {
+interface Props {
+  label: string;
+  prices: readonly Price[];
   onSort: (price: Pick<Price, "id" | "sort">) => void;
   onEdit: (price: Price) => void;
   onDelete: (price: Price) => void;
@@ -12,66 +14,51 @@ interface Actions {
 
 /** A plain sum stays on one line; «от 2 500 до 4 000 руб.» may be broken. */
 const SHORT = 16;
-const COLUMNS = ["Порядок", "Название", "Описание", "Цена", "Действия"] as const;
 
-interface Props extends Actions {
-  label: string;
-  prices: readonly Price[];
-}
-
-export const PriceTable = memo(function PriceTable({ label, prices, ...actions }: Props) {
-  return (
-    <DataTable label={label} columns={COLUMNS}>
-      {prices.map((price) => (
-        <PriceRow key={price.id} price={price} {...actions} />
-      ))}
-    </DataTable>
-  );
-});
-
-const PriceRow = memo(function PriceRow({
-  price,
+export const PriceTable = memo(function PriceTable({
+  label,
+  prices,
   onSort,
   onEdit,
   onDelete,
-}: Actions & { price: Price }) {
+}: Props) {
   return (
-    <Row>
-      <Cell label="Порядок">
-        <SortField price={price} onSort={onSort} />
-      </Cell>
-      <Cell label="Название">
-        <Text component="span" size="sm" fw={600}>
-          {price.name}
-        </Text>
-      </Cell>
-      <Cell label="Описание">
-        {price.description || (
-          <Text component="span" size="sm" c="dimmed">
-            —
+    <DataTable
+      label={label}
+      rows={prices}
+      keyOf={({ id }) => id}
+      columns={(column) => [
+        column("Порядок", (price) => <SortField price={price} onSort={onSort} />),
+        column("Название", ({ name }) => (
+          <Text component="span" size="sm" fw={600}>
+            {name}
           </Text>
-        )}
-      </Cell>
-      <Cell label="Цена">
-        <span style={price.price.length <= SHORT ? { whiteSpace: "nowrap" } : {}}>
-          {price.price}
-        </span>
-      </Cell>
-      <Cell label="Действия" end>
-        <RowActions
-          name={price.name}
-          onEdit={() => onEdit(price)}
-          onDelete={() => onDelete(price)}
-        />
-      </Cell>
-    </Row>
+        )),
+        column(
+          "Описание",
+          ({ description }) =>
+            description || (
+              <Text component="span" size="sm" c="dimmed">
+                —
+              </Text>
+            ),
+        ),
+        column("Цена", ({ price }) => (
+          <span style={price.length <= SHORT ? { whiteSpace: "nowrap" } : {}}>{price}</span>
+        )),
+        column("Действия", (price) => (
+          <RowActions
+            name={price.name}
+            onEdit={() => onEdit(price)}
+            onDelete={() => onDelete(price)}
+          />
+        )),
+      ]}
+    />
   );
 });
 
-interface SortFieldProps {
-  price: Price;
-  onSort: (price: Pick<Price, "id" | "sort">) => void;
-}
+type SortFieldProps = Pick<Props, "onSort"> & { price: Price };
 
 /** Sent when left or on Enter, and only if it parses as a number. */
 function SortField({ price, onSort }: SortFieldProps) {

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import {
   type Delivery,
@@ -9,7 +10,7 @@ import {
 } from "../../../shared/webhooks/webhook.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
-import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
@@ -20,7 +21,6 @@ interface Props {
   onClose: () => void;
 }
 
-const COLUMNS = ["Событие", "Когда", "Состояние", "Действия"];
 const deliveriesSchema = z.array(deliverySchema);
 
 /** The last events of a webhook and their state. Sends a test, and any event again. */
@@ -34,6 +34,7 @@ export function Deliveries({ webhook, onClose }: Props) {
     changes: [address, "/api/webhooks"],
   });
   const { data: deliveries } = query;
+  const moment = useClinicMoment();
   return (
     <Modal opened onClose={onClose} title={`События вебхука № ${webhook.id}`} size="xl">
       <Stack>
@@ -54,75 +55,64 @@ export function Deliveries({ webhook, onClose }: Props) {
           />
         )}
         {deliveries && deliveries.length > 0 && (
-          <DataTable label="События вебхука" columns={COLUMNS}>
-            {deliveries.map((delivery) => (
-              <DeliveryRow
-                key={delivery.event}
-                delivery={delivery}
-                busy={write.busy}
-                onResend={() => write.run(`deliveries/${delivery.event}`)}
-              />
-            ))}
-          </DataTable>
+          <DataTable
+            label="События вебхука"
+            rows={deliveries}
+            keyOf={({ event }) => event}
+            columns={(column) => [
+              column("Событие", (delivery) => (
+                <TwoLines detail={delivery.uid && `${delivery.uid}, версия ${delivery.revision}`}>
+                  <Text fw={600} size="sm">
+                    {nameOf(delivery)}
+                  </Text>
+                </TwoLines>
+              )),
+              column("Когда", (delivery) => moment(delivery.happened_at)),
+              column("Состояние", (delivery) => {
+                const { color, label, detail } = stateOf(delivery, moment);
+                return (
+                  <TwoLines detail={detail}>
+                    <Badge variant="light" color={color}>
+                      {label}
+                    </Badge>
+                  </TwoLines>
+                );
+              }),
+              column("Действия", (delivery) => (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  disabled={write.busy}
+                  aria-label={`Отправить ещё раз: ${nameOf(delivery)}, ${moment(delivery.happened_at)}`}
+                  onClick={() => write.run(`deliveries/${delivery.event}`)}
+                >
+                  Отправить ещё раз
+                </Button>
+              )),
+            ]}
+          />
         )}
       </Stack>
     </Modal>
   );
 }
 
-function DeliveryRow({
-  delivery,
-  busy,
-  onResend,
-}: {
-  delivery: Delivery;
-  busy: boolean;
-  onResend: () => void;
-}) {
-  const moment = useClinicMoment();
-  const { color, label, detail } = stateOf(delivery, moment);
-  const kind = EVENT_KINDS.find((each) => each === delivery.kind);
-  const name = kind ? EVENT_LABELS[kind] : "Проверка";
+function TwoLines({ children, detail }: { children: ReactNode; detail: string | null }) {
   return (
-    <Row>
-      <Cell label="Событие">
-        <div>
-          <Text fw={600} size="sm">
-            {name}
-          </Text>
-          {delivery.uid && (
-            <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-              {delivery.uid}, версия {delivery.revision}
-            </Text>
-          )}
-        </div>
-      </Cell>
-      <Cell label="Когда">{moment(delivery.happened_at)}</Cell>
-      <Cell label="Состояние">
-        <div>
-          <Badge variant="light" color={color}>
-            {label}
-          </Badge>
-          {detail && (
-            <Text size="xs" c="dimmed">
-              {detail}
-            </Text>
-          )}
-        </div>
-      </Cell>
-      <Cell label="Действия" end>
-        <Button
-          size="xs"
-          variant="subtle"
-          disabled={busy}
-          aria-label={`Отправить ещё раз: ${name}, ${moment(delivery.happened_at)}`}
-          onClick={onResend}
-        >
-          Отправить ещё раз
-        </Button>
-      </Cell>
-    </Row>
+    <div>
+      {children}
+      {detail && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {detail}
+        </Text>
+      )}
+    </div>
   );
+}
+
+function nameOf({ kind }: Delivery): string {
+  const known = EVENT_KINDS.find((each) => each === kind);
+  return known ? EVENT_LABELS[known] : "Проверка";
 }
 
 const FAILURES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { EVENT_KINDS, EVENT_LABELS, type Webhook } from "../../../shared/webhooks/webhook.ts";
-import { Cell, DataTable, Row } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import type { Opened } from "./opened.ts";
 
@@ -9,13 +9,11 @@ interface Props {
   onOpen: (opened: Opened) => void;
 }
 
-const COLUMNS = ["Получатель", "События", "Состояние", "Действия"];
-
 const ACTIONS = [
   { action: "deliveries", label: "Доставки" },
   { action: "change", label: "Изменить" },
   { action: "rotate", label: "Новый секрет" },
-  { action: "remove", label: "Удалить" },
+  { action: "remove", label: "Удалить", color: "danger" },
 ] as const;
 
 const OFF_WORDS = {
@@ -26,46 +24,45 @@ const OFF_WORDS = {
 
 export function WebhooksTable({ webhooks, onOpen }: Props) {
   return (
-    <DataTable label="Вебхуки" columns={COLUMNS}>
-      {webhooks.map((webhook) => (
-        <Row key={webhook.id}>
-          <Cell label="Получатель">
-            <div>
-              <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
-                {webhook.address}
-              </Text>
-              <Text size="xs" c="dimmed">
-                № {webhook.id}, создал(а) {webhook.created_by}
-              </Text>
-            </div>
-          </Cell>
-          <Cell label="События">
-            {webhook.kinds.length === EVENT_KINDS.length
-              ? "Все"
-              : webhook.kinds.map((kind) => EVENT_LABELS[kind]).join(", ")}
-          </Cell>
-          <Cell label="Состояние">
-            <State webhook={webhook} />
-          </Cell>
-          <Cell label="Действия" end>
-            <Group gap={4} justify="flex-end">
-              {ACTIONS.map(({ action, label }) => (
-                <Button
-                  key={action}
-                  size="xs"
-                  variant="subtle"
-                  {...(action === "remove" && { color: "danger" })}
-                  aria-label={`${label}: вебхук № ${webhook.id}`}
-                  onClick={() => onOpen({ action, webhook })}
-                >
-                  {label}
-                </Button>
-              ))}
-            </Group>
-          </Cell>
-        </Row>
-      ))}
-    </DataTable>
+    <DataTable
+      label="Вебхуки"
+      rows={webhooks}
+      keyOf={({ id }) => id}
+      columns={(column) => [
+        column("Получатель", ({ id, address, created_by }) => (
+          <div>
+            <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
+              {address}
+            </Text>
+            <Text size="xs" c="dimmed">
+              № {id}, создал(а) {created_by}
+            </Text>
+          </div>
+        )),
+        column("События", ({ kinds }) =>
+          kinds.length === EVENT_KINDS.length
+            ? "Все"
+            : kinds.map((kind) => EVENT_LABELS[kind]).join(", "),
+        ),
+        column("Состояние", (webhook) => <State webhook={webhook} />),
+        column("Действия", (webhook) => (
+          <Group gap={4} justify="flex-end">
+            {ACTIONS.map(({ action, label, ...look }) => (
+              <Button
+                key={action}
+                size="xs"
+                variant="subtle"
+                {...look}
+                aria-label={`${label}: вебхук № ${webhook.id}`}
+                onClick={() => onOpen({ action, webhook })}
+              >
+                {label}
+              </Button>
+            ))}
+          </Group>
+        )),
+      ]}
+    />
   );
 }
 
