@@ -2,9 +2,13 @@ import { Button, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useState } from "react";
 import { isConfirmable } from "../../../../shared/journal/visit-time.ts";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import { addDays, type Day, formatDaySpoken, yearOf } from "../../../../shared/time/calendar.ts";
 import {
+  type JournalDay,
   type JournalQuery,
   type JournalView,
+  useDay,
   useEngine,
   useJournal,
   useNow,
@@ -20,7 +24,6 @@ import { useChoice } from "../../bulk/use-choice.ts";
 import { CancelRecord } from "../../record/cancel-record.tsx";
 import { confirmVisits } from "../../record/edit-visits.ts";
 import { narrowing, useChangeFilters } from "../filters/filter-state.ts";
-import { DayHeading } from "./day-heading.tsx";
 import { useNearPageEnd } from "./near-page-end.ts";
 import { OlderRecords } from "./older-records.tsx";
 import classes from "./record-list.module.css";
@@ -138,4 +141,36 @@ function Rows({ records, uids, ...on }: RowsProps) {
       ))}
     </ul>
   );
+}
+
+/** «Завтра, 23 ноября, понедельник · 27 записей · 51 окно» */
+function DayHeading({ of, query }: { of: JournalDay; query: JournalQuery }) {
+  const { day: today } = useNow();
+  const { day, isPast, total } = of;
+  return (
+    <h2 className={classes.day}>
+      <span>{dayWords(day, today)}</span>
+      <span className={classes.count}>{visitsIn(total)}</span>
+      {!isPast && <FreeTimes day={day} employee={query.employee} />}
+    </h2>
+  );
+}
+
+function FreeTimes({ day, employee }: { day: Day; employee: number | null }) {
+  const free = useDay(day)
+    .filter((of) => employee === null || of.employee === employee)
+    .reduce((sum, of) => sum + of.free.length, 0);
+  return (
+    <span className={classes.count}>
+      {free === 0 ? "нет окон" : counted(free, "окно", "окна", "окон")}
+    </span>
+  );
+}
+
+function dayWords(day: Day, today: Day): string {
+  const spoken = formatDaySpoken(day);
+  if (day === today) return `Сегодня, ${spoken}`;
+  if (day === addDays(today, 1)) return `Завтра, ${spoken}`;
+  if (day === addDays(today, -1)) return `Вчера, ${spoken}`;
+  return yearOf(day) === yearOf(today) ? spoken : `${spoken}, ${yearOf(day)} г.`;
 }
