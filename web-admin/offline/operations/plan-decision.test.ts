@@ -10,7 +10,6 @@ import {
   recordWith,
   refusalWith,
   TEMPLATE_UID,
-  UID,
   WISH_UID,
 } from "./sample-operations.ts";
 
@@ -59,64 +58,47 @@ type Row = [
   outcome: object,
 ];
 
+const OUTSIDE = { ...MOVE, slot: { ...SLOT, squeezedIn: true } };
+const MOVED_THERE = { key: "new-key", body: TO_16 };
+const MOVED_OUTSIDE = { key: "new-key", body: { ...TO_16, squeezed_in: true } };
+const DISCARD = { kind: "discard" } as const;
+const RETRY = { kind: "retry" } as const;
+const KEEP_THEIRS = { kind: "keep-theirs" } as const;
+const KEEP_NAME = { kind: "keep", mine: ["user_name"] } as const;
+const KEEP_NOTHING = { kind: "keep", mine: [] } as const;
+const OVER_THEIRS = {
+  etag: '"e.3"',
+  body: { user_name: "Анна Ким" },
+  base: { user_name: "Ольга" },
+};
+const CONFIRMED = { key: "new-key", body: { confirmedVisits: [7] } };
+const STILL_CONFIRMED = { etag: '"e.3"', body: { confirmedVisits: [3] } };
+const WITHOUT_WISH = { key: "new-key", wish: undefined };
+const SAME_TEMPLATE = { key: "new-key", uid: TEMPLATE_UID };
+const UNSHOWN = parked({});
+const NO_412 = parked({ status: 409 });
+const NO_ETAG = parked({ etag: null });
+
 const TABLE: Row[] = [
-  ["a creation whose slot is taken", create, SLOT_TAKEN, MOVE, { key: "new-key", body: TO_16 }],
-  ["an edit whose slot is taken", move, SLOT_TAKEN, MOVE, { key: "new-key", body: TO_16 }],
-  [
-    "a creation whose slot is taken, outside the schedule",
-    ...([create, SLOT_TAKEN, { ...MOVE, slot: { ...SLOT, squeezedIn: true } }] as const),
-    { key: "new-key", body: { ...TO_16, squeezed_in: true } },
-  ],
-  ["an edit", edit, SLOT_TAKEN, { kind: "retry" }, { key: "new-key", etag: '"e.1"' }],
-  ["an edit", edit, CHANGED, { kind: "discard" }, { removes: [1] }],
-  [
-    "an edit of a field that another user changed",
-    ...([edit, CHANGED, { kind: "keep-mine" }] as const),
-    { etag: '"e.3"', body: { user_name: "Анна Ким" }, base: { user_name: "Ольга" } },
-  ],
-  ["an edit", edit, CHANGED, { kind: "keep-theirs" }, { removes: [1] }],
-  ["an edit", edit, CHANGED, { kind: "keep", mine: ["user_name"] }, { etag: '"e.3"' }],
-  ["a move of a visit that was moved", move, MOVED, { kind: "keep", mine: [] }, { removes: [1] }],
-  [
-    "a schedule edit over booked times",
-    ...([day, VISITS, { kind: "keep-mine" }] as const),
-    { key: "new-key", body: { confirmedVisits: [7] } },
-  ],
-  [
-    "a booking of a wish",
-    ofWish(create),
-    WISH_TAKEN,
-    KEEP_MINE,
-    { key: "new-key", wish: undefined },
-  ],
-  ["a move for a wish", ofWish(move), WISH_TAKEN, KEEP_MINE, { key: "new-key", wish: undefined }],
-  [
-    "a template's creation",
-    ...([createTemplate, parked({ status: 422 }), { kind: "retry" }] as const),
-    { key: "new-key", uid: TEMPLATE_UID },
-  ],
-  ["a template's edit", editTemplate, parked({}), KEEP_MINE, { etag: '"e.3"' }],
-  [
-    "a schedule edit that confirmed a visit before",
-    ...([confirming, parked({}), KEEP_MINE] as const),
-    { etag: '"e.3"', body: { confirmedVisits: [3] } },
-  ],
-  ["an edit of a visit that was not shown", edit, parked({}), KEEP_MINE, { etag: '"e.3"' }],
-  [
-    "an edit of a visit that was not shown",
-    ...([edit, parked({}), { kind: "keep", mine: ["user_name"] }] as const),
-    { removes: [1] },
-  ],
-  [
-    "an edit refused by what is no 412",
-    ...([edit, parked({ status: 409 }), KEEP_MINE] as const),
-    { etag: '"e.1"' },
-  ],
-  [
-    "an edit refused by a 412 without ETag",
-    ...([edit, parked({ etag: null }), KEEP_MINE] as const),
-    { etag: '"e.1"' },
-  ],
+  ["a creation whose slot is taken", create, SLOT_TAKEN, MOVE, MOVED_THERE],
+  ["an edit whose slot is taken", move, SLOT_TAKEN, MOVE, MOVED_THERE],
+  ["a creation, outside the schedule", create, SLOT_TAKEN, OUTSIDE, MOVED_OUTSIDE],
+  ["an edit", edit, SLOT_TAKEN, RETRY, { key: "new-key", etag: '"e.1"' }],
+  ["an edit", edit, CHANGED, DISCARD, { removes: [1] }],
+  ["an edit of a field that another user changed", edit, CHANGED, KEEP_MINE, OVER_THEIRS],
+  ["an edit", edit, CHANGED, KEEP_THEIRS, { removes: [1] }],
+  ["an edit", edit, CHANGED, KEEP_NAME, { etag: '"e.3"' }],
+  ["a move of a visit that was moved", move, MOVED, KEEP_NOTHING, { removes: [1] }],
+  ["a schedule edit over booked times", day, VISITS, KEEP_MINE, CONFIRMED],
+  ["a booking of a wish", ofWish(create), WISH_TAKEN, KEEP_MINE, WITHOUT_WISH],
+  ["a move for a wish", ofWish(move), WISH_TAKEN, KEEP_MINE, WITHOUT_WISH],
+  ["a template's creation", createTemplate, parked({ status: 422 }), RETRY, SAME_TEMPLATE],
+  ["a template's edit", editTemplate, UNSHOWN, KEEP_MINE, { etag: '"e.3"' }],
+  ["a schedule edit that confirmed a visit", confirming, UNSHOWN, KEEP_MINE, STILL_CONFIRMED],
+  ["an edit of a visit that was not shown", edit, UNSHOWN, KEEP_MINE, { etag: '"e.3"' }],
+  ["an edit of a visit that was not shown", edit, UNSHOWN, KEEP_NAME, { removes: [1] }],
+  ["an edit refused by what is no 412", edit, NO_412, KEEP_MINE, { etag: '"e.1"' }],
+  ["an edit refused by a 412 without ETag", edit, NO_ETAG, KEEP_MINE, { etag: '"e.1"' }],
 ];
 
 for (const [what, call, status, action, outcome] of TABLE) {
@@ -131,14 +113,13 @@ for (const [what, call, status, action, outcome] of TABLE) {
 
 test("a discarded slot is discarded as a whole, and the kept name is sent again", () => {
   const both = {
-    ...({ kind: "edit-visit", uid: UID } as const),
+    ...edit,
     body: { ...move.body, ...edit.body },
     base: { ...move.base, ...edit.base },
   };
   const theirs = recordWith({ user_name: "Ольга", record_time: "15:00", revision: 3 });
-  const keep = { kind: "keep", mine: ["user_name"] } as const;
   const operation = queued(1, both, parked({ record: theirs }));
-  const change = planDecision([operation], "key-1", "new-key", keep);
+  const change = planDecision([operation], "key-1", "new-key", KEEP_NAME);
   expect(change?.put).toMatchObject([{ etag: '"e.3"' }]);
   expect(change?.put?.[0]?.body).toEqual({ user_name: "Анна Ким" });
 });
@@ -155,19 +136,17 @@ test("a resent creation includes later edits; an edit leaves the next one alone"
 
 test("a discarded creation is cancelled by uid, because an earlier call may still arrive", () => {
   const operations = [queued(1, create, SLOT_TAKEN), queued(2, edit, { attempts: 0 })];
-  const change = planDecision(operations, "key-1", "new-key", { kind: "discard" });
+  const change = planDecision(operations, "key-1", "new-key", DISCARD);
   expect(change?.remove?.map(({ seq }) => seq)).toEqual([1, 2]);
   expect(change?.add).toMatchObject([{ kind: "cancel-visit", key: "new-key", etag: '"e.1"' }]);
 });
 
 test("the cancellation of a discarded creation names the slot it frees", () => {
-  const change = planDecision([queued(1, create, SLOT_TAKEN)], "key-1", "new-key", {
-    kind: "discard",
-  });
+  const change = planDecision([queued(1, create, SLOT_TAKEN)], "key-1", "new-key", DISCARD);
   const { employee, record_day, record_time } = create.body;
   expect(change?.add).toMatchObject([{ base: { employee, record_day, record_time } }]);
 });
 
 test("a decision about an operation that is not parked any more changes nothing", () => {
-  expect(planDecision([queued(1, edit)], "key-1", "new-key", { kind: "discard" })).toBeNull();
+  expect(planDecision([queued(1, edit)], "key-1", "new-key", DISCARD)).toBeNull();
 });

@@ -12,77 +12,44 @@ const day = (times: string[], confirmedVisits: number[] = []): OperationCall => 
   base: { times: ["10:00"] },
 });
 
+const put = (path: string, body: object) => ({ method: "PUT", path, body }) as const;
+const post = (path: string, body: object) => ({ method: "POST", path, body }) as const;
+const remove = (path: string, body?: object) =>
+  ({ method: "DELETE", path, ...(body && { body }) }) as const;
+
+const VISIT_PATH = `/api/journal/${UID}`;
+const TEMPLATE_PATH = `/api/schedule/${TEMPLATE_UID}`;
+const WISH_PATH = `/api/wishes/${WISH_UID}`;
 const DAY_PATH = "/api/availability/7/11.06.2027";
+const UPDATE_PATH = "/api/availability/update";
 const DAY_LIST = { employeeId: 7, day: "11.06.2027", time: '["10:00","12:00"]' };
+const TO_11 = { record_time: "11:00" };
+const CLOSED_DAYS = {
+  from: "11.06.2027",
+  to: "11.06.2027",
+  taken: [{ employee: 1, day: "11.06.2027", times: ["10:00"] }],
+};
 
 test.each<[OperationCall, OperationRequest]>([
-  [CALLS.edit, { method: "PUT", path: `/api/journal/${UID}`, body: { user_name: "Анна Ким" } }],
-  [
-    { ...CALLS.edit, body: { record_time: "11:00" }, notify: true },
-    { method: "PUT", path: `/api/journal/${UID}`, body: { record_time: "11:00", notify: true } },
-  ],
-  [CALLS.read, { method: "PUT", path: `/api/journal/${UID}`, body: { read: true } }],
-  [CALLS.cancel, { method: "DELETE", path: `/api/journal/${UID}` }],
-  [
-    { ...CALLS.cancel, body: { reason: "doctor" } },
-    { method: "DELETE", path: `/api/journal/${UID}?reason=doctor` },
-  ],
-  [day(["10:00", "12:00"]), { method: "POST", path: "/api/availability/update", body: DAY_LIST }],
-  [
-    day(["10:00", "12:00"], [5]),
-    {
-      method: "POST",
-      path: "/api/availability/update",
-      body: { ...DAY_LIST, confirmed_visits: [5] },
-    },
-  ],
-  [
-    day(["10:00"]),
-    {
-      method: "POST",
-      path: "/api/availability/update",
-      body: { ...DAY_LIST, time: '["10:00"]' },
-    },
-  ],
-  [day([]), { method: "DELETE", path: DAY_PATH, body: {} }],
-  [day([], [5, 6]), { method: "DELETE", path: DAY_PATH, body: { confirmed_visits: [5, 6] } }],
-  [
-    CALLS.createTemplate,
-    { method: "POST", path: "/api/schedule", body: CALLS.createTemplate.body },
-  ],
-  [
-    CALLS.editTemplate,
-    { method: "PUT", path: `/api/schedule/${TEMPLATE_UID}`, body: CALLS.editTemplate.body },
-  ],
-  [CALLS.deleteTemplate, { method: "DELETE", path: `/api/schedule/${TEMPLATE_UID}` }],
-  [
-    CALLS.leaveWish,
-    { method: "POST", path: "/api/wishes", body: { uid: WISH_UID, ...CALLS.leaveWish.body } },
-  ],
-  [
-    CALLS.declineTime,
-    {
-      method: "POST",
-      path: `/api/wishes/${WISH_UID}/declined`,
-      body: CALLS.declineTime.body,
-    },
-  ],
-  [CALLS.withdrawWish, { method: "DELETE", path: `/api/wishes/${WISH_UID}` }],
-  [
-    CALLS.close,
-    {
-      method: "POST",
-      path: "/api/closures",
-      body: {
-        ...CALLS.close.body,
-        from: "11.06.2027",
-        to: "11.06.2027",
-        taken: [{ employee: 1, day: "11.06.2027", times: ["10:00"] }],
-      },
-    },
-  ],
-  [CALLS.reopen, { method: "DELETE", path: `/api/closures/${CLOSURE_UID}` }],
-  [CALLS.settings, { method: "PUT", path: "/api/settings/journal", body: CALLS.settings.body }],
+  [CALLS.edit, put(VISIT_PATH, { user_name: "Анна Ким" })],
+  [{ ...CALLS.edit, body: TO_11, notify: true }, put(VISIT_PATH, { ...TO_11, notify: true })],
+  [CALLS.read, put(VISIT_PATH, { read: true })],
+  [CALLS.cancel, remove(VISIT_PATH)],
+  [{ ...CALLS.cancel, body: { reason: "doctor" } }, remove(`${VISIT_PATH}?reason=doctor`)],
+  [day(["10:00", "12:00"]), post(UPDATE_PATH, DAY_LIST)],
+  [day(["10:00", "12:00"], [5]), post(UPDATE_PATH, { ...DAY_LIST, confirmed_visits: [5] })],
+  [day(["10:00"]), post(UPDATE_PATH, { ...DAY_LIST, time: '["10:00"]' })],
+  [day([]), remove(DAY_PATH, {})],
+  [day([], [5, 6]), remove(DAY_PATH, { confirmed_visits: [5, 6] })],
+  [CALLS.createTemplate, post("/api/schedule", CALLS.createTemplate.body)],
+  [CALLS.editTemplate, put(TEMPLATE_PATH, CALLS.editTemplate.body)],
+  [CALLS.deleteTemplate, remove(TEMPLATE_PATH)],
+  [CALLS.leaveWish, post("/api/wishes", { uid: WISH_UID, ...CALLS.leaveWish.body })],
+  [CALLS.declineTime, post(`${WISH_PATH}/declined`, CALLS.declineTime.body)],
+  [CALLS.withdrawWish, remove(WISH_PATH)],
+  [CALLS.close, post("/api/closures", { ...CALLS.close.body, ...CLOSED_DAYS })],
+  [CALLS.reopen, remove(`/api/closures/${CLOSURE_UID}`)],
+  [CALLS.settings, put("/api/settings/journal", CALLS.settings.body)],
 ])("%o is one request", (call, request) => {
   expect(requestOf(call)).toEqual(request);
 });

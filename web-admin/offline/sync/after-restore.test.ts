@@ -55,75 +55,53 @@ const REMOVAL = {
   body: { times: ["10:00"], confirmedVisits: [] },
 } satisfies OperationCall;
 
+const EARLIER = "2027-06-10T10:00:00Z";
+const OLGA = { visit: { user_name: "Ольга" } };
+const WITH_12 = { times: ["10:00", "12:00"] };
+const WITHOUT_12 = { times: ["10:00"] };
+const TIMES_AGAIN = { times: ["10:00", "11:00"] };
+const THERE = { templates: [TEMPLATE] };
+const MADE = { uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl: ["13:00"] };
+const OLGA_AT_10 = { user_name: "Ольга", record_time: "10:00" };
+const ON = { deleteAfterDayPassed: true };
+const ON_LIST = { wishes: [LISTED] };
+const { create, edit, move, read, cancel, day, settings } = CALLS;
+const { createTemplate, editTemplate, deleteTemplate } = CALLS;
+const { leaveWish, declineTime, withdrawWish } = CALLS;
+
 /** The part of an acknowledged operation, unknown to the restored server, that is sent again. */
 const TABLE: Row[] = [
-  ["an edit", CALLS.edit, "its value", { visit: { user_name: "Анна Ким" } }, CALLS.edit.body],
-  ["an edit", CALLS.edit, "another value since", { visit: { user_name: "Ольга" } }, null],
-  ["an edit", CALLS.edit, "nothing of the visit", { visit: null }, CALLS.edit.body],
-  ["a move", CALLS.move, "another time since", { visit: { record_time: "15:00" } }, null],
-  [
-    "a booking",
-    CALLS.create,
-    "another name since",
-    { visit: { user_name: "Ольга" } },
-    { user_name: "Ольга", record_time: "10:00" },
-  ],
-  ["a read mark", CALLS.read, "it unread since", { visit: { read_at: null } }, null],
-  [
-    "a read mark",
-    CALLS.read,
-    "it read",
-    { visit: { read_at: "2027-06-10T10:00:00Z" } },
-    { read: true },
-  ],
-  ["a cancel", CALLS.cancel, "the visit", {}, {}],
-  [
-    "a day's new time",
-    CALLS.day,
-    "that time",
-    { times: ["10:00", "12:00"] },
-    { times: ["10:00", "12:00"] },
-  ],
-  ["a day's new time", CALLS.day, "it taken away since", { times: ["10:00"] }, null],
-  [
-    "a day's new time",
-    CALLS.day,
-    "nothing of the day",
-    { times: null },
-    { times: ["10:00", "12:00"] },
-  ],
-  ["a day's removed time", REMOVAL, "it away", { times: ["10:00"] }, { times: ["10:00"] }],
-  ["a day's removed time", REMOVAL, "it there again", { times: ["10:00", "11:00"] }, null],
-  ["a day's removed time", REMOVAL, "nothing of the day", { times: null }, { times: ["10:00"] }],
-  [
-    "a template's edit",
-    CALLS.editTemplate,
-    "the template",
-    { templates: [TEMPLATE] },
-    { tpl_name: "День" },
-  ],
-  ["a template's edit", CALLS.editTemplate, "it deleted since", {}, null],
-  ["a template's removal", CALLS.deleteTemplate, "it gone", {}, {}],
-  ["a template's removal", CALLS.deleteTemplate, "it there again", { templates: [TEMPLATE] }, null],
-  [
-    "a template's creation",
-    CALLS.createTemplate,
-    "it changed since",
-    { templates: [TEMPLATE] },
-    { uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl: ["13:00"] },
-  ],
-  ["a wish", CALLS.leaveWish, "it on the list", { wishes: [LISTED] }, {}],
-  ["a wish", CALLS.leaveWish, "it off the list since", {}, null],
-  ["a wish", CALLS.leaveWish, "no list", { wishes: null }, {}],
-  ["a declined time", CALLS.declineTime, "its wish on the list", { wishes: [LISTED] }, {}],
-  ["a declined time", CALLS.declineTime, "its wish off the list since", {}, null],
-  ["a withdrawn wish", CALLS.withdrawWish, "it off the list", {}, {}],
-  ["a setting", CALLS.settings, "its value", { deletes: true }, { deleteAfterDayPassed: true }],
-  ["a template's edit", CALLS.editTemplate, "no templates", { templates: null }, {}],
-  ["a template's removal", CALLS.deleteTemplate, "no templates", { templates: null }, {}],
-  ["a template's creation", CALLS.createTemplate, "no templates", { templates: null }, {}],
-  ["a setting", CALLS.settings, "no settings", { deletes: null }, { deleteAfterDayPassed: true }],
-  ["a setting", CALLS.settings, "another value since", { deletes: false }, null],
+  ["an edit", edit, "its value", { visit: { user_name: "Анна Ким" } }, edit.body],
+  ["an edit", edit, "another value since", OLGA, null],
+  ["an edit", edit, "nothing of the visit", { visit: null }, edit.body],
+  ["a move", move, "another time since", { visit: { record_time: "15:00" } }, null],
+  ["a booking", create, "another name since", OLGA, OLGA_AT_10],
+  ["a read mark", read, "it unread since", { visit: { read_at: null } }, null],
+  ["a read mark", read, "it read", { visit: { read_at: EARLIER } }, { read: true }],
+  ["a cancel", cancel, "the visit", {}, {}],
+  ["a day's new time", day, "that time", WITH_12, WITH_12],
+  ["a day's new time", day, "it taken away since", WITHOUT_12, null],
+  ["a day's new time", day, "nothing of the day", { times: null }, WITH_12],
+  ["a day's removed time", REMOVAL, "it away", WITHOUT_12, WITHOUT_12],
+  ["a day's removed time", REMOVAL, "it there again", TIMES_AGAIN, null],
+  ["a day's removed time", REMOVAL, "nothing of the day", { times: null }, WITHOUT_12],
+  ["a template's edit", editTemplate, "the template", THERE, { tpl_name: "День" }],
+  ["a template's edit", editTemplate, "it deleted since", {}, null],
+  ["a template's removal", deleteTemplate, "it gone", {}, {}],
+  ["a template's removal", deleteTemplate, "it there again", THERE, null],
+  ["a template's creation", createTemplate, "it changed since", THERE, MADE],
+  ["a wish", leaveWish, "it on the list", ON_LIST, {}],
+  ["a wish", leaveWish, "it off the list since", {}, null],
+  ["a wish", leaveWish, "no list", { wishes: null }, {}],
+  ["a declined time", declineTime, "its wish on the list", ON_LIST, {}],
+  ["a declined time", declineTime, "its wish off the list since", {}, null],
+  ["a withdrawn wish", withdrawWish, "it off the list", {}, {}],
+  ["a setting", settings, "its value", { deletes: true }, ON],
+  ["a template's edit", editTemplate, "no templates", { templates: null }, {}],
+  ["a template's removal", deleteTemplate, "no templates", { templates: null }, {}],
+  ["a template's creation", createTemplate, "no templates", { templates: null }, {}],
+  ["a setting", settings, "no settings", { deletes: null }, ON],
+  ["a setting", settings, "another value since", { deletes: false }, null],
 ];
 
 for (const [lost, call, seen, last, again] of TABLE) {

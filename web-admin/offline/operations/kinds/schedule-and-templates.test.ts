@@ -12,63 +12,31 @@ const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "Было", schedule_tpl:
 const FIELDS = { tpl_name: "Стало", schedule_tpl: ["13:00"] };
 
 type Offer = { offered: string[]; revision: number; epoch: string | null } | null;
-type DayRow = [
-  after: string,
-  offer: Offer,
-  own: Partial<OperationStatus> | null,
-  outcome: { times: string[]; etag: string; removes: number[] },
-];
 
 /** Doctor 1's day as it was shown, and as the person wants it. */
 function planned(from: string[], to: string[]) {
   return { employee: 1, day: DAY, from, to, confirmedVisits: [], insteadOf: null };
 }
 
-/** The person saw 10:00 and wants 10:00 and 12:00. */
-const DAYS: DayRow[] = [
-  [
-    "nothing",
-    { offered: ["10:00"], revision: 4, epoch: "e" },
-    null,
-    { times: ["10:00", "12:00"], etag: '"e.4"', removes: [] },
-  ],
-  [
-    "another user's change of the day",
-    { offered: ["09:00", "10:00"], revision: 5, epoch: "e" },
-    null,
-    { times: ["09:00", "10:00", "12:00"], etag: '"e.5"', removes: [] },
-  ],
-  [
-    "nothing, on a day not known here",
-    null,
-    null,
-    { times: ["12:00"], etag: '"m.0"', removes: [] },
-  ],
-  [
-    "an own edit that waits",
-    { offered: ["10:00"], revision: 4, epoch: "e" },
-    { attempts: 0 },
-    { times: ["10:00", "12:00"], etag: '"none"', removes: [] },
-  ],
-  [
-    "a parked edit with the same difference",
-    { offered: ["10:00"], revision: 4, epoch: "e" },
-    { state: "conflict" },
-    { times: ["10:00", "12:00"], etag: '"e.4"', removes: [1] },
-  ],
-];
+const SHOWN: Offer = { offered: ["10:00"], revision: 4, epoch: "e" };
+const CHANGED: Offer = { offered: ["09:00", "10:00"], revision: 5, epoch: "e" };
 
-for (const [after, offer, own, { times, etag, removes }] of DAYS) {
-  test(`an added time after ${after}: ${times.join(" ")} on ${etag}`, () => {
-    const operations = own ? [queued(1, CALLS.day, own)] : [];
-    const change = setScheduleDay.plan(queueOf(operations, KEY), {
-      edit: planned(["10:00"], ["10:00", "12:00"]),
-      source: { offerOf: () => offer, epoch: "m" },
-    });
-    expect(change?.add).toMatchObject([{ body: { times }, etag }]);
-    expect(change?.remove?.map(({ seq }) => seq)).toEqual(removes);
+/** The person saw 10:00 and wants 10:00 and 12:00. */
+test.each<[string, Offer, Partial<OperationStatus> | null, string[], string, number[]]>([
+  ["nothing", SHOWN, null, ["10:00", "12:00"], '"e.4"', []],
+  ["a colleague's change of the day", CHANGED, null, ["09:00", "10:00", "12:00"], '"e.5"', []],
+  ["nothing, on a day not known here", null, null, ["12:00"], '"m.0"', []],
+  ["an own edit that waits", SHOWN, { attempts: 0 }, ["10:00", "12:00"], '"none"', []],
+  ["the same parked edit", SHOWN, { state: "conflict" }, ["10:00", "12:00"], '"e.4"', [1]],
+])("an added time after %s", (_, offer, own, times, etag, removes) => {
+  const operations = own ? [queued(1, CALLS.day, own)] : [];
+  const change = setScheduleDay.plan(queueOf(operations, KEY), {
+    edit: planned(["10:00"], ["10:00", "12:00"]),
+    source: { offerOf: () => offer, epoch: "m" },
   });
-}
+  expect(change?.add).toMatchObject([{ body: { times }, etag }]);
+  expect(change?.remove?.map(({ seq }) => seq)).toEqual(removes);
+});
 
 test("a removed time leaves times that a colleague added since the day was shown", () => {
   const offer = { offered: ["10:00", "17:00"], revision: 5, epoch: "e" };

@@ -55,92 +55,57 @@ const COMMANDS: Record<string, (outbox: readonly Operation[], seen: Basis) => Ou
 
 const { create, edit, cancel, read, editTemplate } = CALLS;
 
+const UNSENT: Waiting = [create, NEVER_SENT];
+const SENT: Waiting = [create, TRIED];
+const REFUSED: Waiting = [create, PARKED];
+const EDIT: Waiting = [edit, NEVER_SENT];
+const REBASED: Waiting = [edit, { ...NEVER_SENT, etag: '"e.3"' }];
+const UNREAD: Waiting = [read, { ...NEVER_SENT, etag: null }];
+const OTHERS: Waiting = [{ ...create, uid: TEMPLATE_UID }, NEVER_SENT];
+const BOTH_ANSWERED: Waiting[] = [
+  [read, { ...DONE, answer: answerWith({ etag: '"e.9"' }) }],
+  [create, { ...DONE, answer: answerWith({ etag: '"e.4"' }) }],
+];
+const SEEN_NOWHERE: Basis = { ...SEEN, etag: ETAG_OF_NOTHING };
+
 const TABLE: Row[] = [
   ["a new name", "nothing", [], SEEN, 'adds edit-visit on "e.2"'],
   ["the same name", "nothing", [], SEEN, "changes nothing"],
-  ["a new name", "a creation never sent", [[create, NEVER_SENT]], OWN, "puts 1 key-1 pending"],
-  ["a new name", "a creation that was tried", [[create, TRIED]], OWN, 'adds edit-visit on "e.1"'],
-  ["a new name", "a parked creation", [[create, PARKED]], OWN, "puts 1 key-1 conflict"],
-  ["a new time", "a parked creation", [[create, PARKED]], OWN, "puts 1 new-key pending"],
+  ["a new name", "a creation never sent", [UNSENT], OWN, "puts 1 key-1 pending"],
+  ["a new name", "a creation that was tried", [SENT], OWN, 'adds edit-visit on "e.1"'],
+  ["a new name", "a parked creation", [REFUSED], OWN, "puts 1 key-1 conflict"],
+  ["a new time", "a parked creation", [REFUSED], OWN, "puts 1 new-key pending"],
   [
     "a new time",
     "a parked creation and its edit",
-    [
-      [create, PARKED],
-      [edit, NEVER_SENT],
-    ],
+    [REFUSED, EDIT],
     OWN,
     "puts 1 new-key pending, removes 2",
   ],
   ["a new name", "a rejected creation", [[create, REJECTED]], OWN, "puts 1 new-key pending"],
-  ["a new name", "an edit that waits", [[edit, NEVER_SENT]], SEEN, 'adds edit-visit on "e.1"'],
+  ["a new name", "an edit that waits", [EDIT], SEEN, 'adds edit-visit on "e.1"'],
   ["a new name", "an answered edit", [[edit, DONE]], SEEN, 'adds edit-visit on "e.2"'],
-  [
-    "a new name",
-    "an edit rebased on a newer revision than was seen",
-    [[edit, { ...NEVER_SENT, etag: '"e.3"' }]],
-    SEEN,
-    'adds edit-visit on "e.2"',
-  ],
-  [
-    "a new name",
-    "an edit, seen as nothing the server sent",
-    [[edit, NEVER_SENT]],
-    { ...SEEN, etag: ETAG_OF_NOTHING },
-    'adds edit-visit on "none"',
-  ],
-  [
-    "a new name",
-    "a read mark that waits",
-    [[read, { ...NEVER_SENT, etag: null }]],
-    SEEN,
-    'adds edit-visit on "e.2"',
-  ],
-  [
-    "a new name",
-    "the creation of a different visit",
-    [[{ ...create, uid: TEMPLATE_UID }, NEVER_SENT]],
-    SEEN,
-    'adds edit-visit on "e.2"',
-  ],
-  [
-    "a new name",
-    "a read mark and the creation, both answered",
-    [
-      [read, { ...DONE, answer: answerWith({ etag: '"e.9"' }) }],
-      [create, { ...DONE, answer: answerWith({ etag: '"e.4"' }) }],
-    ],
-    OWN,
-    'adds edit-visit on "e.4"',
-  ],
+  ["a new name", "an edit rebased since", [REBASED], SEEN, 'adds edit-visit on "e.2"'],
+  ["a new name", "an edit, seen nowhere", [EDIT], SEEN_NOWHERE, 'adds edit-visit on "none"'],
+  ["a new name", "a read mark that waits", [UNREAD], SEEN, 'adds edit-visit on "e.2"'],
+  ["a new name", "another visit's creation", [OTHERS], SEEN, 'adds edit-visit on "e.2"'],
+  ["a new name", "an answered mark and creation", BOTH_ANSWERED, OWN, 'adds edit-visit on "e.4"'],
   ["a cancellation", "nothing", [], SEEN, 'adds cancel-visit on "e.2"'],
-  ["a cancellation", "a creation never sent", [[create, NEVER_SENT]], OWN, "removes 1"],
+  ["a cancellation", "a creation never sent", [UNSENT], OWN, "removes 1"],
+  ["a cancellation", "a creation that was tried", [SENT], OWN, 'adds cancel-visit on "e.1"'],
   [
     "a cancellation",
-    "a creation that was tried",
-    [[create, TRIED]],
-    OWN,
-    'adds cancel-visit on "e.1"',
-  ],
-  [
-    "a cancellation",
-    "a creation refused for its slot",
-    [[create, PARKED]],
+    "a refused creation",
+    [REFUSED],
     OWN,
     'adds cancel-visit on "none", removes 1',
   ],
   ["a cancellation", "a rejected creation", [[create, REJECTED]], OWN, "removes 1"],
-  [
-    "a cancellation",
-    "an edit never sent",
-    [[edit, NEVER_SENT]],
-    SEEN,
-    'adds cancel-visit on "e.1", removes 1',
-  ],
+  ["a cancellation", "an edit never sent", [EDIT], SEEN, 'adds cancel-visit on "e.1", removes 1'],
   ["a cancellation", "an edit that was tried", [[edit, TRIED]], SEEN, 'adds cancel-visit on "e.1"'],
   ["a cancellation", "a cancellation", [[cancel, NEVER_SENT]], SEEN, "changes nothing"],
   ["«прочитано»", "nothing", [], SEEN, "adds mark-visit-read without ETag"],
-  ["«прочитано»", "a creation", [[create, NEVER_SENT]], OWN, "changes nothing"],
+  ["«прочитано»", "a creation", [UNSENT], OWN, "changes nothing"],
 ];
 
 for (const [command, after, outbox, seen, outcome] of TABLE) {
