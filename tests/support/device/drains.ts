@@ -22,11 +22,19 @@ export function drainsForFile() {
   afterEach(() => {
     for (const end of ends.splice(0)) end();
   });
-  return async (filling: Parameters<typeof startDrain>[0] = {}) => {
+  const draining = async (filling: Parameters<typeof startDrain>[0] = {}) => {
     const { end, ...started } = await startDrain(filling);
     ends.push(end);
     return started;
   };
+  /** A drain that has sent as many calls as it may. */
+  const sending = async (filling: Parameters<typeof startDrain>[0] = {}) => {
+    const started = await draining(filling);
+    started.drain.pump();
+    await until(() => started.sent.length === Math.min(filling.bookings ?? 1, AT_ONCE));
+    return started;
+  };
+  return { draining, sending };
 }
 
 /** A drain by a clock moved by hand; each call untilTimerSet until the test answers it. */

@@ -11,7 +11,7 @@ import {
 } from "../../support/device/drains.ts";
 import { CREATED, LATER } from "../../support/device/outbox-with-bookings.ts";
 
-const draining = drainsForFile();
+const { draining, sending } = drainsForFile();
 
 const FIRST_BACKOFF_MS = 500;
 const NO_ROOM_MS = 5_000;
@@ -22,9 +22,7 @@ const RESYNC: Reply = {
 };
 
 test("an operation that the server defers is sent again under its key after the backoff, and not before", async () => {
-  const { drain, sent, outbox, clock, told } = await draining();
-  drain.pump();
-  await until(() => sent.length === 1);
+  const { sent, outbox, clock, told } = await sending();
   sent[0]?.answer(LATER);
   await untilTimerSet(clock);
   clock.pass(FIRST_BACKOFF_MS - 1);
@@ -57,9 +55,7 @@ test("a failed connection is tried by one call at a time until one succeeds", as
 });
 
 test("a connection that may be back ends the backoff of its failure", async () => {
-  const { drain, sent, clock } = await draining();
-  drain.pump();
-  await until(() => sent.length === 1);
+  const { drain, sent, clock } = await sending();
   sent[0]?.answer({ ...LATER, connectionFailed: true, reached: false });
   await untilTimerSet(clock);
   drain.retryNow();
@@ -67,9 +63,7 @@ test("a connection that may be back ends the backoff of its failure", async () =
 });
 
 test("a resync is asked for where a snapshot has to come first, and the operation stays pending", async () => {
-  const { drain, sent, outbox, told, clock } = await draining();
-  drain.pump();
-  await until(() => sent.length === 1);
+  const { drain, sent, outbox, told, clock } = await sending();
   sent[0]?.answer(RESYNC);
   await untilFirstIs(outbox, "pending");
   expect(told).toEqual(["reached", "resync"]);
@@ -80,9 +74,7 @@ test("a resync is asked for where a snapshot has to come first, and the operatio
 
 test("a call that throws is sent again after five seconds, and holds up no other", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => undefined);
-  const { drain, sent, clock } = await draining({ bookings: 12 });
-  drain.pump();
-  await until(() => sent.length === AT_ONCE);
+  const { sent, clock } = await sending({ bookings: 12 });
   sent[0]?.breakOff();
   await until(() => sent.length === AT_ONCE + 1);
   sent[1]?.answer(CREATED);
@@ -101,9 +93,7 @@ test("a call that throws is sent again after five seconds, and holds up no other
 
 test("a call that throws keeps its backoff when the connection may be back", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => undefined);
-  const { drain, sent, clock, told } = await draining();
-  drain.pump();
-  await until(() => sent.length === 1);
+  const { drain, sent, clock, told } = await sending();
   sent[0]?.breakOff();
   await untilTimerSet(clock);
   drain.retryNow();

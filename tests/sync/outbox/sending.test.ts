@@ -13,12 +13,10 @@ import {
 } from "../../support/device/drains.ts";
 import { CREATED, LATER } from "../../support/device/outbox-with-bookings.ts";
 
-const draining = drainsForFile();
+const { draining, sending } = drainsForFile();
 
 test("a call carries the operation's key and the mirror's epoch", async () => {
-  const { drain, sent, outbox } = await draining();
-  drain.pump();
-  await until(() => sent.length === 1);
+  const { sent, outbox } = await sending();
   expect(sent[0]?.request.headers).toEqual({
     "idempotency-key": outbox.operations()[0]?.key ?? "",
     "x-epoch": "e",
@@ -35,9 +33,7 @@ test("a device without a snapshot names no epoch", async () => {
 });
 
 test("ten calls are in flight at once, and each answer makes room for one more", async () => {
-  const { drain, sent } = await draining({ bookings: 12 });
-  drain.pump();
-  await until(() => sent.length === AT_ONCE);
+  const { drain, sent } = await sending({ bookings: 12 });
   await settled();
   expect(sent).toHaveLength(AT_ONCE);
   drain.pump();
@@ -76,9 +72,7 @@ test("an operation queued during a pump is sent without waiting for a timer", as
 });
 
 test("an operation whose login has ended is sent after the next login", async () => {
-  const { drain, sent, outbox, state } = await draining();
-  drain.pump();
-  await until(() => sent.length === 1);
+  const { drain, sent, outbox, state } = await sending();
   state.maySend = false;
   sent[0]?.answer({ kind: "login" });
   await untilFirstIs(outbox, "login");
@@ -91,9 +85,7 @@ test("an operation whose login has ended is sent after the next login", async ()
 });
 
 test("an answer to an operation that was removed in flight changes nothing", async () => {
-  const { drain, sent, outbox } = await draining({ bookings: 2 });
-  drain.pump();
-  await until(() => sent.length === 2);
+  const { sent, outbox } = await sending({ bookings: 2 });
   await outbox.change(([first]) => (first ? { remove: [first] } : null));
   sent[0]?.answer(CREATED);
   sent[1]?.answer(CREATED);
@@ -105,9 +97,7 @@ test.each([
   ["another tab has leased", { lease: "another tab's" }],
   ["has another key", { key: "another key" }],
 ])("the old answer changes nothing of an operation that %s meanwhile", async (_, change) => {
-  const { drain, sent, outbox } = await draining({ bookings: 2 });
-  drain.pump();
-  await until(() => sent.length === 2);
+  const { sent, outbox } = await sending({ bookings: 2 });
   await outbox.change(([first]) => (first ? { put: [{ ...first, ...change }] } : null));
   for (const each of sent) each.answer(CREATED);
   await until(() => statesOf(outbox)[1] === "done");
@@ -127,9 +117,7 @@ test("an operation is sent when its undo window ends, and not before", async () 
 });
 
 test("a stopped drain sends nothing more, and leaves no timer", async () => {
-  const { drain, sent, clock } = await draining();
-  drain.pump();
-  await until(() => sent.length === 1);
+  const { drain, sent, clock } = await sending();
   sent[0]?.answer(LATER);
   await untilTimerSet(clock);
   drain.stop();
@@ -142,9 +130,7 @@ test("a stopped drain sends nothing more, and leaves no timer", async () => {
 });
 
 test("an answer after the stop is stored, and no operation is sent after it", async () => {
-  const { drain, sent, clock, outbox } = await draining({ bookings: 2 });
-  drain.pump();
-  await until(() => sent.length === 2);
+  const { drain, sent, clock, outbox } = await sending({ bookings: 2 });
   drain.stop();
   sent[0]?.answer(CREATED);
   sent[1]?.answer(LATER);
