@@ -118,9 +118,7 @@ test("a patient leaves one wish for her visit, with its doctor and service, and 
   const { uid, link } = await bookWithLink(server, { employee: doctor, day: FAR, time: "10:00" });
   const patient = new PatientPage(server, "10.8.0.1");
   await patient.answers(link);
-  expect(await (await patient.get("/visit/earlier")).text()).toContain(
-    "Ваш визит останется за вами",
-  );
+  expect(await patient.text("/visit/earlier")).toContain("Ваш визит останется за вами");
   const form = { part: "morning", until: TODAY, consent: "on", website: "" };
   for (const _ of [1, 2]) {
     const left = await patient.send("/visit/earlier", { ...form, uid: crypto.randomUUID() });
@@ -129,10 +127,10 @@ test("a patient leaves one wish for her visit, with its doctor and service, and 
   expect(await wishes()).toMatchObject([
     { employee: doctor, user_name: "Романова Елена", part: "morning", visit: uid },
   ]);
-  expect(await (await patient.get("/visit")).text()).toContain("Больше не жду");
+  expect(await patient.text("/visit")).toContain("Больше не жду");
   await patient.send("/visit/not-earlier");
   expect(await wishes()).toHaveLength(0);
-  expect(await (await patient.get("/visit")).text()).toContain("Хочу раньше");
+  expect(await patient.text("/visit")).toContain("Хочу раньше");
 });
 
 test("a wish for an earlier time lasts until the visit at most, and goes when she cancels it", async () => {
@@ -142,8 +140,7 @@ test("a wish for an earlier time lasts until the visit at most, and goes when sh
   const form = { part: "any", until: addDays(FAR, 30), consent: "on", website: "" };
   await patient.send("/visit/earlier", { ...form, uid: crypto.randomUUID() });
   expect(await wishes()).toMatchObject([{ until: FAR }]);
-  const cancelled = await patient.presses("/visit/cancel");
-  expect(cancelled.headers.get("location")).toBe("/visit/cancelled");
+  expect(await patient.leadsTo("/visit/cancel")).toBe("/visit/cancelled");
   expect(await wishes()).toHaveLength(0);
   const [act] =
     await server.db`select kind from destruction_acts where kind = 'wish' order by id desc`;

@@ -37,7 +37,7 @@ test("a link and the letters of the surname open the visit, without its token in
   expect(cookie).toStartWith("__Host-priem-visit=");
   for (const attribute of ["HttpOnly", "Secure", "SameSite=Strict", "Path=/", "Max-Age=1800"])
     expect(cookie).toContain(attribute);
-  const visit = await (await page.get("/visit")).text();
+  const visit = await page.text("/visit");
   expect(visit).toContain("10:00");
   expect(visit).toContain("Соколова Мария Петровна");
   for (const secret of [link.slice(3), "Романова", "9001234567"])
@@ -55,7 +55,7 @@ test("the visit's page shows how to prepare for its service", async () => {
   const { link } = await bookWithLink(server, { employee: doctor, time: "10:00" });
   const page = patient();
   await page.answers(link, "РОМ");
-  expect(await (await page.get("/visit")).text()).toContain("Приходите натощак</p>");
+  expect(await page.text("/visit")).toContain("Приходите натощак</p>");
   await server.db`delete from prices`;
 });
 
@@ -205,9 +205,9 @@ test("the calendar file names the visit and not its link; the picture is the lin
   const { uid, link } = await bookWithLink(server, { employee: doctor, time: "10:00" });
   const page = patient();
   await page.answers(link);
-  const file = await (await page.get("/visit/priem.ics")).text();
+  const file = await page.text("/visit/priem.ics");
   expect(file).toContain(`UID:${uid}`);
   expect(file).not.toContain(link.slice(3));
-  const svg = await (await page.get(`${link}/qr.svg`)).text();
+  const svg = await page.text(`${link}/qr.svg`);
   expect(readQrCode(svg)).toBe(`${server.url}${link}`);
 });

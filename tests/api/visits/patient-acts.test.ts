@@ -65,8 +65,7 @@ test("a patient confirms her visit as reception does, once, and reception reads 
   const { uid, page } = await opened();
   await receptionReads(uid);
   for (let presses = 0; presses < 2; presses += 1) {
-    const answer = await page.presses("/visit/confirm");
-    expect(answer.headers.get("location")).toBe("/visit?done=confirmed");
+    expect(await page.leadsTo("/visit/confirm")).toBe("/visit?done=confirmed");
   }
   expect(await record(uid)).toMatchObject({ call_operator: true });
   expect(await acts()).toMatchObject([
@@ -74,7 +73,7 @@ test("a patient confirms her visit as reception does, once, and reception reads 
   ]);
   const events = await desk.json(`/api/journal/${uid}/events`);
   expect(events.at(-1)).toMatchObject({ action: "confirmed", by: "Пациентка" });
-  expect(await (await page.get("/visit")).text()).toContain("Визит подтверждён");
+  expect(await page.text("/visit")).toContain("Визит подтверждён");
 });
 
 test("a visit is not confirmed before reception has read it, and not days ahead", async () => {
@@ -83,14 +82,13 @@ test("a visit is not confirmed before reception has read it, and not days ahead"
   const far = await opened({ day: "2027-06-18" });
   await receptionReads(far.uid);
   for (const { uid, page } of [near, far]) {
-    expect(await (await page.get("/visit")).text()).not.toContain("Подтвердить визит");
-    const answer = await page.presses("/visit/confirm");
-    expect(answer.headers.get("location")).toBe("/visit?done=late");
-    expect(await (await page.get("/visit?done=confirmed")).text()).not.toContain("подтверждён");
+    expect(await page.text("/visit")).not.toContain("Подтвердить визит");
+    expect(await page.leadsTo("/visit/confirm")).toBe("/visit?done=late");
+    expect(await page.text("/visit?done=confirmed")).not.toContain("подтверждён");
     expect(await record(uid)).toMatchObject({ call_operator: false });
   }
   await receptionReads(near.uid);
-  expect(await (await near.page.get("/visit")).text()).toContain("Подтвердить визит");
+  expect(await near.page.text("/visit")).toContain("Подтвердить визит");
 });
 
 test("an unread visit is confirmed, also days ahead, once a message about its slot was accepted", async () => {
@@ -102,10 +100,9 @@ test("an unread visit is confirmed, also days ahead, once a message about its sl
   await sent("reminder", "09:00", "delivered");
   await sent("reminder", "10:00", "failed");
   await sent("away", "10:00", "delivered");
-  expect(await (await page.get("/visit")).text()).not.toContain("Подтвердить визит");
+  expect(await page.text("/visit")).not.toContain("Подтвердить визит");
   await sent("moved", "10:00", "accepted");
-  const answer = await page.presses("/visit/confirm");
-  expect(answer.headers.get("location")).toBe("/visit?done=confirmed");
+  expect(await page.leadsTo("/visit/confirm")).toBe("/visit?done=confirmed");
   expect(await record(uid)).toMatchObject({ call_operator: true });
 });
 
@@ -122,9 +119,7 @@ test("a click on a page that shows an outdated time of the visit changes nothing
   ] as const) {
     const answer = await page.send(path, fields);
     expect(answer.headers.get("location")).toBe("/visit?done=changed");
-    expect(await (await page.get("/visit?done=changed")).text()).toContain(
-      "Время визита изменилось",
-    );
+    expect(await page.text("/visit?done=changed")).toContain("Время визита изменилось");
   }
   expect(await record(uid)).toMatchObject({ record_time: "12:00", call_operator: false });
   expect(await acts()).toEqual([]);
@@ -132,8 +127,7 @@ test("a click on a page that shows an outdated time of the visit changes nothing
 
 test("a patient cancels her visit: act, log and tombstone are written, the slot is free", async () => {
   const { uid, page } = await opened({ name: "Романова Канарейка" });
-  const answer = await page.presses("/visit/cancel");
-  expect(answer.headers.get("location")).toBe("/visit/cancelled");
+  expect(await page.leadsTo("/visit/cancel")).toBe("/visit/cancelled");
   expect(await record(uid)).toBeUndefined();
   const [act] = await desk.json("/api/journal/acts/index");
   expect(act).toMatchObject({ deleted_by: "Пациентка", record_day: "12.06.2027" });
@@ -177,7 +171,7 @@ test("a browser that had opened a visit reads that the clinic has cancelled it, 
   expect(text).toMatch(/Клиника отменила визит.*12 июня, суббота/);
   expect(text).toContain("Записаться снова");
   pass(HOUR);
-  expect(await (await page.get("/visit")).text()).toContain("Страница закрыта");
+  expect(await page.text("/visit")).toContain("Страница закрыта");
   pass(-HOUR);
 });
 
@@ -195,8 +189,7 @@ test("the figures count who cancelled, and how many within a day before the visi
 
 test("a patient moves her visit: uid, number and link stay, and reception reads from when to when", async () => {
   const { uid, link, page } = await opened();
-  const answer = await page.presses("/visit/move", slot("11:00"));
-  expect(answer.headers.get("location")).toBe("/visit?done=moved");
+  expect(await page.leadsTo("/visit/move", slot("11:00"))).toBe("/visit?done=moved");
   // A desk's edit of the earlier revision is refused.
   expect(await record(uid)).toMatchObject({
     record_day: TOMORROW,
@@ -243,10 +236,9 @@ test("a visit is moved three times at most", async () => {
   const { uid, page } = await opened();
   for (const time of TIMES.slice(1, 1 + MOVES_AT_MOST))
     await page.presses("/visit/move", slot(time));
-  const answer = await page.presses("/visit/move", slot("10:00"));
-  expect(answer.headers.get("location")).toBe("/visit?done=late");
+  expect(await page.leadsTo("/visit/move", slot("10:00"))).toBe("/visit?done=late");
   expect(await record(uid)).toMatchObject({ record_time: "13:00" });
-  expect(await (await page.get("/visit")).text()).toContain("Чтобы перенести визит, позвоните нам");
+  expect(await page.text("/visit")).toContain("Чтобы перенести визит, позвоните нам");
 });
 
 test("a time taken meanwhile is answered with the nearest ones, and the visit stays", async () => {
@@ -288,7 +280,7 @@ test("a hidden doctor's own visit may move to others only, as its page offers", 
   const { uid, page } = await opened();
   await offer(server.db, other, TOMORROW, ["12:00"]);
   await server.db`update doctors set hidden_doctor = 1 where id = ${doctor}`;
-  const text = await (await page.get("/visit/move")).text();
+  const text = await page.text("/visit/move");
   const refused = await page.presses("/visit/move", slot("11:00"));
   const moved = await page.presses("/visit/move", slot("12:00", TOMORROW, other));
   await server.db`update doctors set hidden_doctor = 0 where id = ${doctor}`;
@@ -304,7 +296,7 @@ test("the move's page offers the own doctor first, then others with the service"
   await addDoctor(server.db, { name_employee: "Без Услуги", services: ["Анализы"] });
   const other = await addDoctor(server.db, { name_employee: "Алова Анна" });
   await offer(server.db, other, TODAY, ["10:00"]);
-  const text = await (await page.get("/visit/move")).text();
+  const text = await page.text("/visit/move");
   expect(text.indexOf("Соколова Мария")).toBeLessThan(text.indexOf("Алова Анна"));
   expect(text).not.toContain("Без Услуги");
   const asked = await page.get(`/visit/move?to=${other}/${TODAY}/10:00`);
@@ -313,13 +305,12 @@ test("the move's page offers the own doctor first, then others with the service"
 
 test("after the clinic's deadline the page shows the phone, and a late click changes nothing", async () => {
   const { uid, page } = await opened({ day: TODAY, time: "11:00" });
-  const text = await (await page.get("/visit")).text();
+  const text = await page.text("/visit");
   expect(text).toContain("Чтобы перенести визит, позвоните нам");
   expect(text).toContain("Отменить визит");
-  const moved = await page.presses("/visit/move", slot("12:00", TODAY));
-  expect(moved.headers.get("location")).toBe("/visit?done=late");
+  expect(await page.leadsTo("/visit/move", slot("12:00", TODAY))).toBe("/visit?done=late");
   pass(HOUR / 60);
-  expect((await page.presses("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
+  expect(await page.leadsTo("/visit/cancel")).toBe("/visit?done=late");
   pass(-HOUR / 60);
   expect(await record(uid)).toMatchObject({ record_time: "11:00" });
 });
@@ -332,10 +323,10 @@ test("an administrator sets the deadlines, or turns moving and cancelling off", 
   });
   expect((await change({ moveHours: 1, cancelHours: null })).status).toBe(200);
   const { page } = await opened({ day: TODAY, time: "11:00" });
-  const text = await (await page.get("/visit")).text();
+  const text = await page.text("/visit");
   expect(text).toContain("Перенести");
   expect(text).toContain("Чтобы отменить визит, позвоните нам");
-  expect((await page.presses("/visit/cancel")).headers.get("location")).toBe("/visit?done=late");
+  expect(await page.leadsTo("/visit/cancel")).toBe("/visit?done=late");
   expect((await change({ moveHours: 1000, cancelHours: 2 })).status).toBe(400);
   await change({ moveHours: 12, cancelHours: 2 });
 });
@@ -358,12 +349,11 @@ test("a visit on a closed day is not confirmed, and may be moved or cancelled af
   await server.db`
     insert into closures (uid, first_day, last_day, reason)
     values (${closure}, ${TODAY}, ${TODAY}, 'Санитарный день')`;
-  const text = await (await page.get("/visit")).text();
+  const text = await page.text("/visit");
   expect(text).toContain("10 июня клиника не работает: Санитарный день");
   expect(text).not.toContain("Подтвердить визит");
   expect(text).toContain("Отменить визит");
-  const confirmed = await page.presses("/visit/confirm");
-  expect(confirmed.headers.get("location")).toBe("/visit?done=late");
+  expect(await page.leadsTo("/visit/confirm")).toBe("/visit?done=late");
   const moved = await page.presses("/visit/move", slot("11:00"));
   expect(moved.headers.get("location")).toBe("/visit?done=moved");
   await server.db`delete from closures where uid = ${closure}`;
@@ -378,11 +368,10 @@ test("a visit whose doctor is away is not confirmed, and may be moved after the 
   await server.db`
     insert into messages (visit, kind, record_day, record_time, due, not_after, state, changed_at)
     values (${uid}, 'away', ${TODAY}, '10:00', now(), now(), 'accepted', now())`;
-  const text = await (await page.get("/visit")).text();
+  const text = await page.text("/visit");
   expect(text).toMatch(/Врач в это время не принимает.*Выберите другое время/);
   expect(text).not.toContain("Подтвердить визит");
-  const moved = await page.presses("/visit/move", slot("11:00"));
-  expect(moved.headers.get("location")).toBe("/visit?done=moved");
+  expect(await page.leadsTo("/visit/move", slot("11:00"))).toBe("/visit?done=moved");
   expect(await record(uid)).toMatchObject({ record_day: TOMORROW, record_time: "11:00" });
 });
 

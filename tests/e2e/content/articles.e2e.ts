@@ -4,6 +4,7 @@ import { keepOpen, newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk, press } from "../../support/browser/desk.ts";
 import { deskForFile } from "../../support/browser/desk-clinic.ts";
+import { holdBack } from "../../support/browser/visitor.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 import { timeAlerts } from "../../support/server/alerts.ts";
 
@@ -31,14 +32,7 @@ test("A-2.10 A-2.70 A-2.71 A-3.16 loading, then cards: the beginning as text, th
   await add({ name_article: "Скрытая", type_article: 4, delete_article: 1 });
   const context = await newVisitor(desk.browser);
   keepOpen(context);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await context.route("**/api/articles", async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const letGo = await holdBack(context, "**/api/articles");
   page = await openDesk(context, desk.server, desk.person, "/admin/articles");
   await expect(page.getByText("Загрузка статей...")).toBeVisible();
   letGo();

@@ -4,6 +4,7 @@ import { newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, deskIsOpen, enterLogin } from "../../support/browser/desk.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
+import { holdBack } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const desk = deskForFile();
@@ -18,11 +19,7 @@ describe("Login", () => {
   test("A-2.14 A-2.15 A-2.16 A-5.1 a signed-out visitor gets the login form with login and password", async () => {
     const context = await newVisitor(desk.browser);
     const page = await context.newPage();
-    const letGo = Promise.withResolvers<void>();
-    await page.route("**/api/journal/jwt-test", async (route) => {
-      await letGo.promise;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, "**/api/journal/jwt-test");
     await page.goto(`${desk.server.url}/admin/journal`, { waitUntil: "commit" });
     // Within the page: the form waits two seconds for the answer, which pass between two looks from
     // here.
@@ -31,7 +28,7 @@ describe("Login", () => {
         (button) => button.textContent === "Загрузка...",
       ),
     );
-    letGo.resolve();
+    letGo();
 
     const enter = page.getByRole("button", { name: "Вход" });
     await expect(enter).toBeEnabled();

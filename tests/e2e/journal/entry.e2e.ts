@@ -6,6 +6,7 @@ import { hasLogged, newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk, press } from "../../support/browser/desk.ts";
 import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { holdBack } from "../../support/browser/visitor.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 
@@ -230,14 +231,7 @@ test("A-8.9 services that could not be loaded leave an empty list, and the visit
 
 test("A-2.43 A-8.5 loading, and a load that failed on an empty device", async () => {
   const context = await newVisitor(clinic.browser);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await context.route("**/api/sync/snapshot**", async (route) => {
-    await held;
-    await route.abort();
-  });
+  const letGo = await holdBack(context, "**/api/sync/snapshot**", (route) => route.abort());
   const page = await openDesk(context, clinic.server, clinic.person, "/admin/journal/add");
   await expect(page.getByText("Загрузка...", { exact: true })).toBeVisible();
   letGo();

@@ -4,7 +4,7 @@ import { complaintsOf, hasLogged, newVisitor } from "../../support/browser/brows
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, openAdmin, sendHeldNow } from "../../support/browser/desk.ts";
 import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
-import { holding } from "../../support/browser/schedule-desk.ts";
+import { holdBack } from "../../support/browser/visitor.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
 
@@ -135,8 +135,7 @@ test("A-2.19 automatic deletion is switched on after a question, and off again",
 describe("On an empty device", () => {
   test("A-2.28 the journal shows that it is loading", async () => {
     const context = await newVisitor(clinic.browser);
-    const { hold, letGo } = holding();
-    await context.route("**/api/sync/snapshot**", hold);
+    const letGo = await holdBack(context, "**/api/sync/snapshot**");
     const page = await openAdmin(context, `${clinic.server.url}/admin/journal`);
     await enterLogin(page, clinic.person.user);
     await expect(page.getByText("Загрузка данных...", { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import { newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
+import { holdBack } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { docxText } from "../../support/clinic/docx.ts";
 import { templateWith } from "../../support/clinic/template.ts";
@@ -193,15 +194,8 @@ test("A-8.41 A-4.32 a good one: the success is shown and the selection cleared",
 });
 
 test("A-4.30 A-8.38 A-8.37 loading, an answer that is not OK, no answer, and the list again", async () => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
   let answer: { status: number; body?: string; json?: object } = { status: 500, body: "" };
-  await page.route(INDEX, async (route) => {
-    await held;
-    await route.fulfill(answer);
-  });
+  const letGo = await holdBack(page, INDEX, (route) => route.fulfill(answer));
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "Загрузка..." })).toBeVisible();
   await expect(page.getByText("Ничего не найдено")).toHaveCount(0);

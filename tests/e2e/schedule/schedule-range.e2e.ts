@@ -8,11 +8,11 @@ import {
   chooseDate,
   chooseDoctor,
   dateField,
-  holding,
   offeredIn,
   rowOf,
   slots,
 } from "../../support/browser/schedule-desk.ts";
+import { holdBack } from "../../support/browser/visitor.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
@@ -51,8 +51,7 @@ describe("Schedule manager: many days at once", () => {
     await expect(preview.nth(1)).toContainText("Останется, записаны пациенты: 10:00");
     expect(await axeComplaints(page)).toEqual([]);
     expect(await offered(clinic.orlova, wednesday)).toEqual([]);
-    const { hold, letGo } = holding();
-    await page.route("**/api/availability/**", hold);
+    const letGo = await holdBack(page, "**/api/availability/**");
     await dialog.getByRole("button", { name: "Применить" }).click();
     await expect(dialog.getByText("Отправлено на сервер: 0 из 2 дней")).toBeVisible();
     // The screen waits three seconds for the server, and less than that is left for axe.
@@ -103,8 +102,7 @@ describe("Schedule manager: many days at once", () => {
 describe("Schedule manager: loading failures", () => {
   test("A-2.55 shows that it is loading", async () => {
     const context = await newVisitor(clinic.browser);
-    const { hold, letGo } = holding();
-    await context.route("**/api/sync/snapshot**", hold);
+    const letGo = await holdBack(context, "**/api/sync/snapshot**");
     const page = await openDesk(context, clinic.server, clinic.person, PATH);
     await expect(page.getByText("Загрузка расписания...")).toBeVisible();
     letGo();

@@ -3,6 +3,7 @@ import { expect, test } from "../../support/browser/browser-test.ts";
 import { statusOf } from "../../support/browser/desk.ts";
 import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { chooseDate, chooseDoctor, remove, rowOf } from "../../support/browser/schedule-desk.ts";
+import { holdBack } from "../../support/browser/visitor.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const PATH = "/admin/journal/schedule";
@@ -15,14 +16,12 @@ test("a refused deletion of a day's times waits for a person after another date 
   const page = await openTab(PATH);
   await chooseDate(page, DAY);
   await chooseDoctor(page, SOKOLOVA);
-  const refused = Promise.withResolvers<void>();
-  await page.route("**/api/availability/**", async (route) => {
-    await refused.promise;
-    await route.fulfill({ status: 403, json: REFUSAL });
-  });
+  const refuse = await holdBack(page, "**/api/availability/**", (route) =>
+    route.fulfill({ status: 403, json: REFUSAL }),
+  );
   await remove(page).click();
   await chooseDate(page, addDays(TODAY, 20));
-  refused.resolve();
+  refuse();
   await expect(statusOf(page)).toContainText("Требует решения: 1");
   await chooseDate(page, DAY);
   await expect(rowOf(page, SOKOLOVA)).toContainText("правка требует решения");

@@ -9,7 +9,6 @@ import {
   chooseDoctor,
   dateField,
   doctorField,
-  holding,
   offeredIn,
   remove,
   rowOf,
@@ -17,6 +16,7 @@ import {
   slots,
   timesField,
 } from "../../support/browser/schedule-desk.ts";
+import { holdBack } from "../../support/browser/visitor.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
@@ -185,20 +185,16 @@ test("A-2.53 A-2.54 A-4.16 the buttons have labels for their actions, and wait f
   await chooseDate(page, day);
   await chooseDoctor(page, SOKOLOVA);
   await timesField(page).fill("09:00");
-  const saving = holding();
-  await page.route("**/availability/update", saving.hold);
+  const letSave = await holdBack(page, "**/availability/update");
   await save(page).click();
   await expect(page.getByRole("button", { name: "Сохранение..." })).toBeDisabled();
   await expect(remove(page)).toBeDisabled();
-  saving.letGo();
+  letSave();
   await expect(page.getByText("Расписание обновлено")).toBeVisible();
-  const deletion = holding();
-  await page.route("**/api/availability/*/*", (route) =>
-    route.request().method() === "DELETE" ? deletion.hold(route) : route.continue(),
-  );
+  const letDelete = await holdBack(page, "**/api/availability/*/*");
   await remove(page).click();
   await expect(page.getByRole("button", { name: "Удаление..." })).toBeDisabled();
-  deletion.letGo();
+  letDelete();
   await expect(page.getByText("Расписание удалено")).toBeVisible();
   expect(await offered(clinic.sokolova, day)).toEqual([]);
 });

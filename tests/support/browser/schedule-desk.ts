@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { TestServer } from "../server/server.ts";
 
@@ -18,16 +18,6 @@ export async function chooseDate(page: Page, day: Day) {
 
 export async function chooseDoctor(page: Page, name: string) {
   await doctorField(page).selectOption(name);
-}
-
-/** Holds a call back until it is let go. */
-export function holding() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const hold = async (route: Route) => {
-    await promise;
-    await route.continue();
-  };
-  return { hold, letGo: resolve };
 }
 
 /** A doctor's offered times of a day in the database. */

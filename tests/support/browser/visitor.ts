@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Page, Route } from "playwright";
 import { madeForFile } from "../server/for-file.ts";
 import type { TestServer } from "../server/server.ts";
 import { closeVisitors, complaintsOf, newStranger, openBrowser } from "./browser.ts";
@@ -86,14 +86,21 @@ export async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Answers to these calls wait until they are let go. */
-export async function holdBack(page: Page, calls: string | RegExp): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(calls, async (route) => {
+/**
+ * These calls wait until they are let go.
+ * @param goOn by default they are sent then
+ */
+export async function holdBack(
+  on: Pick<Page, "route">,
+  calls: string | RegExp,
+  goOn = (route: Route) => route.continue(),
+): Promise<() => void> {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await on.route(calls, async (route) => {
     await released;
-    await route.continue();
+    await goOn(route);
   });
-  return release;
+  return letGo;
 }
 
 /** Resolves when the page's script has taken the page over. */

@@ -34,6 +34,10 @@ export class PatientPage {
     return this.browser.request(path, { redirect: "manual", headers: this.#headers });
   }
 
+  async text(path: string): Promise<string> {
+    return (await this.get(path)).text();
+  }
+
   /** Sends a form of the page. */
   send(path: string, fields: Record<string, string> = {}): Promise<Response> {
     const body = new FormData();
@@ -52,9 +56,14 @@ export class PatientPage {
     return this.send(path, { ...this.#read, ...fields });
   }
 
+  /** The address that the button leads to. */
+  async leadsTo(path: string, fields?: Record<string, string>): Promise<string | null> {
+    return (await this.presses(path, fields)).headers.get("location");
+  }
+
   /** Loads the visit's page, whose forms contain the visit's slot. */
   async #readVisit(): Promise<void> {
-    const text = await (await this.get("/visit")).text();
+    const text = await this.text("/visit");
     const [, read] = /name="read" value="([^"]+)"/.exec(text) ?? [];
     if (read) this.#read = { read };
   }
