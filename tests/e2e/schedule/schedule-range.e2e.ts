@@ -2,7 +2,7 @@ import { beforeAll, describe } from "bun:test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { axeComplaints, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import {
   chooseDate,
@@ -53,11 +53,14 @@ describe("Schedule manager: many days at once", () => {
     expect(await offered(clinic.orlova, wednesday)).toEqual([]);
     const letGo = await holdBack(page, "**/api/availability/**");
     await dialog.getByRole("button", { name: "Применить" }).click();
-    await expect(dialog.getByText("Отправлено на сервер: 0 из 2 дней")).toBeVisible();
-    // Quickly: the screen waits three seconds for the server.
-    await expect(dialog.getByRole("progressbar", { name: "Сколько дней сохранено" })).toBeVisible();
+    // One look: the screen waits three seconds for the server.
+    const bar = page.getByRole("progressbar", { name: "Сколько дней сохранено" });
+    await expect(dialog.filter({ has: bar })).toContainText("Отправлено на сервер: 0 из 2 дней");
     letGo();
-    await expect(dialog.getByText("Расписание обновлено: 2 дня.")).toBeVisible();
+    await expect(dialog.getByRole("status")).toHaveText(
+      /^(Расписание обновлено|Сохранено на устройстве, будет отправлено): 2 дня\.$/,
+    );
+    await expect(statusOf(page)).not.toContainText("Ждут отправки");
     expect(await offered(clinic.orlova, monday)).toEqual(["10:00", "17:00", "18:00"]);
     expect(await offered(clinic.orlova, wednesday)).toEqual(["17:00", "18:00"]);
   });
