@@ -1,6 +1,6 @@
 import { beforeAll } from "bun:test";
 import { expect, test } from "../../support/browser/browser-test.ts";
-import { axeComplaints } from "../../support/browser/desk.ts";
+import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
 import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 test("a free time of the day warns of the visit that still lasts, and, with its service, of the next one, without a line too", async () => {
   const page = await openTab(DAY);
-  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
+  await expect(statusOf(page)).toContainText("Обновлено");
   await page.context().setOffline(true);
   const drawer = page.getByRole("dialog");
   const open = (time: string) =>

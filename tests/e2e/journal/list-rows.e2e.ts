@@ -2,6 +2,7 @@ import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
+import { statusOf } from "../../support/browser/desk.ts";
 import { deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
@@ -111,7 +112,7 @@ test("a row of the list is at most 52 px high, day headings stay visible, past d
     window.scrollTo(0, row.getBoundingClientRect().top + window.scrollY - 150),
   );
   await expect(heading(/^Сегодня/)).toBeInViewport({ ratio: 1 });
-  const strip = await page.getByRole("region", { name: "Состояние связи" }).boundingBox();
+  const strip = await statusOf(page).boundingBox();
   const stuck = await heading(/^Сегодня/).boundingBox();
   expect(stuck?.y).toBeCloseTo((strip?.y ?? 0) + (strip?.height ?? 0), -1);
 

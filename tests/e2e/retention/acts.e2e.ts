@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { DOCX_TYPE } from "../../../shared/retention/act.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
-import { openDesk } from "../../support/browser/desk.ts";
+import { openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskForFile, newDesk } from "../../support/browser/desk-clinic.ts";
 import { holdBack } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -213,7 +213,7 @@ test("A-4.30 A-8.38 A-8.37 loading, an answer that is not OK, no answer, and the
   await page.route(INDEX, (route) => route.abort());
   await again.click();
   await expect(alert("Ошибка: нет связи с сервером")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("В сети");
+  await expect(statusOf(page)).toContainText("В сети");
   await page.unroute(INDEX);
   // No click is needed: a short outage ends with the next message of the server.
   await expect(rows()).toHaveCount(3);

@@ -2,7 +2,7 @@ import { beforeAll } from "bun:test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { axeComplaints, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import {
   chooseDate,
@@ -280,9 +280,7 @@ test("a user without the journal's right is asked by the server's 409, without n
   const question = page.getByRole("dialog", { name: "На это время записаны пациенты" });
   await expect(question.getByRole("listitem")).toHaveText(["10:00, запись в журнале"]);
   await question.getByRole("button", { name: "Не сохранять" }).click();
-  await expect(page.getByRole("region", { name: "Состояние связи" })).not.toContainText(
-    "Требует решения",
-  );
+  await expect(statusOf(page)).not.toContainText("Требует решения");
   await save(page).click();
   await question.getByRole("button", { name: "Всё равно убрать" }).click();
   await expect(page.getByText("Расписание обновлено")).toBeVisible();

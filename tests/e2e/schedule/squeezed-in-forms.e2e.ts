@@ -1,7 +1,7 @@
 import { beforeAll } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
-import { axeComplaints } from "../../support/browser/desk.ts";
+import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
 import { deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
@@ -26,7 +26,7 @@ test("a time outside the schedule is added to the chosen ones in the entry form,
   const { person, sokolova } = clinic;
   await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Вера Стоящая" });
   const page = await openTab("/admin/journal/add", { width: 390, height: 844 });
-  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
+  await expect(statusOf(page)).toContainText("Обновлено");
   await page.context().setOffline(true);
 
   await page.getByRole("button", { name: "Время вне расписания…" }).click();
