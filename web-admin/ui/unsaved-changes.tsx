@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { dirtyForms } from "./dirty-forms.ts";
+import { StayQuestion } from "./stay-question.tsx";
 
 /** Asks before a navigation, a closed tab or an app update loses a form's unsaved input. */
 export function UnsavedChanges({ dirty }: { dirty: boolean }) {
@@ -35,23 +35,8 @@ export function useGuardedClose(isDirty: () => boolean, onClose: () => void) {
   };
 }
 
-interface Props {
-  onLeave: () => void;
-  onStay: () => void;
-}
-
-function UnsavedQuestion({ onLeave, onStay }: Props) {
-  return (
-    <Modal opened onClose={onStay} title="Есть несохранённые изменения" zIndex={210}>
-      <Text mb="lg">Если закрыть, введённое пропадёт.</Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onLeave}>
-          Закрыть без сохранения
-        </Button>
-        <Button data-autofocus onClick={onStay}>
-          Остаться
-        </Button>
-      </Group>
-    </Modal>
-  );
-}
+const UnsavedQuestion = (on: { onLeave: () => void; onStay: () => void }) => (
+  <StayQuestion title="Есть несохранённые изменения" leave="Закрыть без сохранения" {...on}>
+    Если закрыть, введённое пропадёт.
+  </StayQuestion>
+);

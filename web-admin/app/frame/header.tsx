@@ -10,7 +10,7 @@ import { bookingSearch } from "../../ui/shortcuts/booking-search.ts";
 import { runShortcut } from "../../ui/shortcuts/shortcuts.ts";
 import { StatusStrip } from "../../ui/sync-status/status-strip.tsx";
 import { BrandMark } from "../sign-in/brand-mark.tsx";
-import { SignOutButton } from "../sign-in/sign-out-button.tsx";
+import { SignOutButton } from "../sign-in/sign-out.tsx";
 import classes from "./header.module.css";
 
 /** Links by the user's rights, «Выйти», and the sync status. */

@@ -1,14 +1,12 @@
-import { Paper, Stack, Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useDataAccess } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
-import { BrandMark } from "./brand-mark.tsx";
-import { InlineSignOut, SignOutNote } from "./inline-sign-out.tsx";
 import classes from "./lock-screen.module.css";
-import page from "./login-form.module.css";
 import { PasswordForm } from "./password-form.tsx";
-import { useSignOut } from "./use-sign-out.ts";
+import { SignInPage } from "./sign-in-page.tsx";
+import { InlineSignOut, SignOutNote, useSignOut } from "./sign-out.tsx";
 
 /** Covers the app and its dialogs, which stay as they are behind it. */
 export function LockScreen() {
@@ -38,26 +36,16 @@ export function LockScreen() {
       aria-labelledby="lock-screen-title"
       onCancel={(event) => event.preventDefault()}
     >
-      <main className={page.page}>
-        <Paper className={page.card} withBorder shadow="sm" radius="lg">
-          <Stack gap="md">
-            <Stack gap={6} align="center" mb={4}>
-              <BrandMark size={44} />
-              <Title order={1} size="h3" id="lock-screen-title" ta="center">
-                Экран заблокирован
-              </Title>
-            </Stack>
-            <Text>Введите пароль: всё, что было на экране, осталось.</Text>
-            <SignOutNote cost={signingOut.cost} />
-            <PasswordForm
-              login={login}
-              action="Разблокировать"
-              others={<InlineSignOut {...signingOut} />}
-              onPassword={unlock}
-            />
-          </Stack>
-        </Paper>
-      </main>
+      <SignInPage title="Экран заблокирован" titleId="lock-screen-title">
+        <Text>Введите пароль: всё, что было на экране, осталось.</Text>
+        <SignOutNote cost={signingOut.cost} />
+        <PasswordForm
+          login={login}
+          action="Разблокировать"
+          others={<InlineSignOut {...signingOut} />}
+          onPassword={unlock}
+        />
+      </SignInPage>
     </dialog>,
     document.body,
   );

@@ -1,12 +1,12 @@
-import { Button, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, List, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { loginSchema } from "../../../shared/access/login.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useLeftQueues, useSession } from "../../offline/index.ts";
 import { lookForUpdate } from "../version/app-update.ts";
-import { BrandMark } from "./brand-mark.tsx";
 import { LoginFailure } from "./login-failure.tsx";
-import classes from "./login-form.module.css";
+import classes from "./sign-in-page.module.css";
+import { SignInPage } from "./sign-in-page.tsx";
 
 type Fields = { login?: string; password?: string };
 
@@ -33,44 +33,42 @@ export function LoginForm({ checking }: { checking: boolean }) {
   };
 
   return (
-    <main className={classes.page}>
-      <Paper className={classes.card} withBorder shadow="sm" radius="lg">
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            <Stack gap={6} align="center" mb={4}>
-              <BrandMark size={44} />
-              <Title order={1} size="h3">
-                Вход для сотрудников
-              </Title>
-            </Stack>
-            <LoginFailure message={failure} />
-            <TextInput
-              name="login"
-              label="Логин"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              size="md"
-              error={fields.login}
-            />
-            <PasswordInput
-              name="password"
-              label="Пароль"
-              autoComplete="current-password"
-              size="md"
-              error={fields.password}
-            />
-            <Button type="submit" size="md" fullWidth disabled={sending || checking}>
-              {sending || checking ? "Загрузка..." : "Вход"}
-            </Button>
-          </Stack>
-        </form>
-      </Paper>
-      <UnsentByUser />
-      <Text size="sm" c="dimmed">
-        Priem — рабочее место регистратуры
-      </Text>
-    </main>
+    <SignInPage
+      title="Вход для сотрудников"
+      below={
+        <>
+          <UnsentByUser />
+          <Text size="sm" c="dimmed">
+            Priem — рабочее место регистратуры
+          </Text>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <LoginFailure message={failure} />
+          <TextInput
+            name="login"
+            label="Логин"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+            error={fields.login}
+          />
+          <PasswordInput
+            name="password"
+            label="Пароль"
+            autoComplete="current-password"
+            size="md"
+            error={fields.password}
+          />
+          <Button type="submit" size="md" fullWidth disabled={sending || checking}>
+            {sending || checking ? "Загрузка..." : "Вход"}
+          </Button>
+        </Stack>
+      </form>
+    </SignInPage>
   );
 }
 

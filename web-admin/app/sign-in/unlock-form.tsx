@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
   type DataAccess,
@@ -9,12 +9,10 @@ import {
 } from "../../offline/index.ts";
 import { type Failure, failureOf } from "../../server/failure-words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { BrandMark } from "./brand-mark.tsx";
-import { InlineSignOut, SignOutNote } from "./inline-sign-out.tsx";
-import classes from "./login-form.module.css";
 import { PasswordForm } from "./password-form.tsx";
+import { SignInPage } from "./sign-in-page.tsx";
+import { InlineSignOut, SignOutNote, useSignOut } from "./sign-out.tsx";
 import { unsentText } from "./unsent-text.ts";
-import { useSignOut } from "./use-sign-out.ts";
 
 type Sealed = Extract<DataAccess, { kind: "closed" }>;
 
@@ -46,32 +44,22 @@ export function UnlockForm({ access, login }: { access: Sealed; login: string })
   const signingOut = useSignOut();
   const signOut = <InlineSignOut {...signingOut} />;
   return (
-    <main className={classes.page}>
-      <Paper className={classes.card} withBorder shadow="sm" radius="lg">
-        <Stack gap="md">
-          <Stack gap={6} align="center" mb={4}>
-            <BrandMark size={44} />
-            <Title order={1} size="h3" ta="center">
-              {access.reason === "locked" ? "Экран заблокирован" : "Данные закрыты"}
-            </Title>
-          </Stack>
-          <Text role="status">{WHY[access.reason]}</Text>
-          {waiting && <WaitingEdits waiting={waiting} reason={access.reason} />}
-          <SignOutNote cost={signingOut.cost} />
-          {asksPassword(access) && (
-            <PasswordForm login={login} action="Открыть" others={signOut} onPassword={unlock} />
-          )}
-          {access.reason === "other-key" && waiting && <Forgotten waiting={waiting} />}
-          {access.reason === "lost-key" && (
-            <Group justify="space-between">
-              {signOut}
-              {waiting && <StartAnew waiting={waiting} mayOpen={false} />}
-            </Group>
-          )}
-          {opensOnlineOnly(access) && <OnlyOnline signOut={signOut} />}
-        </Stack>
-      </Paper>
-    </main>
+    <SignInPage title={access.reason === "locked" ? "Экран заблокирован" : "Данные закрыты"}>
+      <Text role="status">{WHY[access.reason]}</Text>
+      {waiting && <WaitingEdits waiting={waiting} reason={access.reason} />}
+      <SignOutNote cost={signingOut.cost} />
+      {asksPassword(access) && (
+        <PasswordForm login={login} action="Открыть" others={signOut} onPassword={unlock} />
+      )}
+      {access.reason === "other-key" && waiting && <Forgotten waiting={waiting} />}
+      {access.reason === "lost-key" && (
+        <Group justify="space-between">
+          {signOut}
+          {waiting && <StartAnew waiting={waiting} mayOpen={false} />}
+        </Group>
+      )}
+      {opensOnlineOnly(access) && <OnlyOnline signOut={signOut} />}
+    </SignInPage>
   );
 }
 

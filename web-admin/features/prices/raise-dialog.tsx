@@ -11,6 +11,7 @@ import { useWrite } from "../../server/write.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { PreviewTable } from "../../ui/preview-table.tsx";
 import { notifyDone, showUndo } from "../../ui/toast.tsx";
 import { CATEGORIES, type Category } from "./categories.ts";
 import classes from "./raise-dialog.module.css";
@@ -123,29 +124,17 @@ export function RaiseDialog({ prices, category, onClose }: Props) {
           <Text role="status">
             Изменится: <strong>{pricesIn(plan.length)}</strong>. Новые цены сразу появятся на сайте.
           </Text>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard */}
-          <section className={classes.preview} aria-label="Старые и новые цены" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Название</th>
-                  <th scope="col">Сейчас</th>
-                  <th scope="col">Будет</th>
-                </tr>
-              </thead>
-              <tbody>
-                {plan.map(({ price, raised }) => (
-                  <tr key={price.id}>
-                    <th scope="row">{price.name}</th>
-                    <td>{price.price}</td>
-                    <td>
-                      <strong>{raised}</strong>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <PreviewTable label="Старые и новые цены" columns={["Название", "Сейчас", "Будет"]}>
+            {plan.map(({ price, raised }) => (
+              <tr key={price.id} className={classes.row}>
+                <th scope="row">{price.name}</th>
+                <td>{price.price}</td>
+                <td>
+                  <strong>{raised}</strong>
+                </td>
+              </tr>
+            ))}
+          </PreviewTable>
         </>
       )}
       {isAsking && (

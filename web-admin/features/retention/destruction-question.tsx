@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DestructionQuestion as Question } from "../../../shared/retention/retention.ts";
 import { useWrite } from "../../server/write.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { visitsIn } from "../../ui/format/counts.ts";
 import { notifyDone } from "../../ui/toast.tsx";
@@ -157,32 +158,22 @@ function ConfirmDestruction({ question, onClose, onConfirm }: Props) {
     Boolean,
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={what.length > 0 ? "Уничтожить без возможности вернуть?" : "Часы сервера верны?"}
-      zIndex={210}
+      action={what.length > 0 ? "Уничтожить" : "Часы верны"}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
-      <Stack>
-        {clock && (
-          <Text>
-            Вы подтверждаете, что сейчас действительно <b>{clock.now}</b>.
-          </Text>
-        )}
-        {what.length > 0 && (
-          <Text>
-            Будет уничтожено: <b>{what.join(", ")}</b>. Ваше решение записывается в журнал событий.
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Отмена
-          </Button>
-          <Button color="danger" onClick={onConfirm}>
-            {what.length > 0 ? "Уничтожить" : "Часы верны"}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      {clock && (
+        <Text>
+          Вы подтверждаете, что сейчас действительно <b>{clock.now}</b>.
+        </Text>
+      )}
+      {what.length > 0 && (
+        <Text mt={clock ? "md" : 0}>
+          Будет уничтожено: <b>{what.join(", ")}</b>. Ваше решение записывается в журнал событий.
+        </Text>
+      )}
+    </ConfirmDialog>
   );
 }

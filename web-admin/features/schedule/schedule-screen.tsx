@@ -18,13 +18,20 @@ import { WeekDialog } from "./plan/week-dialog.tsx";
 import { useScheduleDay } from "./schedule-day.ts";
 import classes from "./schedule-screen.module.css";
 
+const DIALOGS = [
+  { words: "Шаблон на период", icon: IconCalendarRepeat, dialog: RangeDialog },
+  { words: "Копировать неделю", icon: IconCopy, dialog: WeekDialog },
+  { words: "Отсутствие врача", icon: IconCalendarOff, dialog: AbsenceDialog },
+  { words: "Клиника закрыта", icon: IconLock, dialog: ClosureDialog },
+] as const;
+
 /** «Управление расписанием врачей». */
 export function ScheduleScreen() {
   const now = useNow();
   const doctors = useDoctors();
   const state = useMirrorState(doctors.length > 0);
   const [day, setDay] = useScheduleDay();
-  const [dialog, setDialog] = useState<"range" | "week" | "absence" | "closure" | null>(null);
+  const [opened, setOpened] = useState<(typeof DIALOGS)[number] | null>(null);
   return (
     <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
       <Title order={1} size="h2" mb="md">
@@ -40,34 +47,16 @@ export function ScheduleScreen() {
           <div className={classes.head}>
             <DateBar day={day} today={now.day} onChange={setDay} />
             <Group gap="sm">
-              <Button
-                variant="default"
-                leftSection={<IconCalendarRepeat aria-hidden size={17} />}
-                onClick={() => setDialog("range")}
-              >
-                Шаблон на период
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconCopy aria-hidden size={17} />}
-                onClick={() => setDialog("week")}
-              >
-                Копировать неделю
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconCalendarOff aria-hidden size={17} />}
-                onClick={() => setDialog("absence")}
-              >
-                Отсутствие врача
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconLock aria-hidden size={17} />}
-                onClick={() => setDialog("closure")}
-              >
-                Клиника закрыта
-              </Button>
+              {DIALOGS.map((each) => (
+                <Button
+                  key={each.words}
+                  variant="default"
+                  leftSection={<each.icon aria-hidden size={17} />}
+                  onClick={() => setOpened(each)}
+                >
+                  {each.words}
+                </Button>
+              ))}
             </Group>
           </div>
           {day ? (
@@ -82,26 +71,12 @@ export function ScheduleScreen() {
           )}
         </>
       )}
-      {dialog === "range" && (
-        <RangeDialog doctors={doctors} day={day} today={now.day} onClose={() => setDialog(null)} />
-      )}
-      {dialog === "week" && (
-        <WeekDialog doctors={doctors} day={day} today={now.day} onClose={() => setDialog(null)} />
-      )}
-      {dialog === "absence" && (
-        <AbsenceDialog
+      {opened && (
+        <opened.dialog
           doctors={doctors}
           day={day}
           today={now.day}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === "closure" && (
-        <ClosureDialog
-          doctors={doctors}
-          day={day}
-          today={now.day}
-          onClose={() => setDialog(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </DatesProvider>

@@ -2,7 +2,6 @@ import { Modal, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import {
   type Absence,
   absenceSearch,
@@ -18,6 +17,7 @@ import { showUndo } from "../../../ui/toast.tsx";
 import { problemOfDays, withFirstDay } from "../plan/absence-days.ts";
 import { AbsentVisits } from "../plan/absent-visits.tsx";
 import classes from "../plan/plan-dialog.module.css";
+import type { PlanDialogProps } from "../plan/plan-fields.tsx";
 import { PlanFooter } from "../plan/plan-footer.tsx";
 import { PlanPreview } from "../plan/plan-preview.tsx";
 import type { PlannedDay } from "../plan/range-plan.ts";
@@ -28,18 +28,11 @@ import { HolidayChoice } from "./holiday-choice.tsx";
 
 const REASON_AT_MOST = 200;
 
-interface Props {
-  doctors: readonly Doctor[];
-  day: Day | null;
-  today: Day;
-  onClose: () => void;
-}
-
 /**
  * The clinic is closed on some days: the times of all doctors go at once, the site shows the
  * reason, and the patients that are booked on them are called next.
  */
-export function ClosureDialog({ doctors, day, today, onClose }: Props) {
+export function ClosureDialog({ doctors, day, today, onClose }: PlanDialogProps) {
   const engine = useEngine();
   const navigate = useNavigate();
   const closures = useClosures();

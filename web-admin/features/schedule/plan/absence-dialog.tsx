@@ -2,7 +2,6 @@ import { Button, Modal, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import {
   type Absence,
   absenceSearch,
@@ -22,23 +21,17 @@ import { problemOfDays, withFirstDay } from "./absence-days.ts";
 import { AbsentVisits } from "./absent-visits.tsx";
 import { takeBackPlan } from "./apply-plan.ts";
 import classes from "./plan-dialog.module.css";
+import type { PlanDialogProps } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import type { PlannedDay } from "./range-plan.ts";
 import { useAbsencePlan } from "./use-absence-plan.ts";
 
-interface Props {
-  doctors: readonly Doctor[];
-  day: Day | null;
-  today: Day;
-  onClose: () => void;
-}
-
 /**
  * A doctor is away, for some hours or for days: the times go at once, and the patients that are
  * booked on them are called next.
  */
-export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
+export function AbsenceDialog({ doctors, day, today, onClose }: PlanDialogProps) {
   const engine = useEngine();
   const navigate = useNavigate();
   const first = day && day > today ? day : today;

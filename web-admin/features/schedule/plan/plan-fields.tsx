@@ -1,6 +1,15 @@
 import { Checkbox } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
 import classes from "./plan-dialog.module.css";
+
+export interface PlanDialogProps {
+  doctors: readonly Doctor[];
+  /** The day that the screen shows. */
+  day: Day | null;
+  today: Day;
+  onClose: () => void;
+}
 
 interface Props {
   doctors: readonly Doctor[];

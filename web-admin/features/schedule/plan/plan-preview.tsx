@@ -1,7 +1,8 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { formatDay, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { daysIn } from "../../../ui/format/counts.ts";
+import { PreviewTable } from "../../../ui/preview-table.tsx";
 import classes from "./plan-dialog.module.css";
 import { changeWords, type PlannedDay, sumOf } from "./range-plan.ts";
 
@@ -21,36 +22,24 @@ export function PlanPreview({ plan, doctors }: Props) {
     );
   }
   return (
-    <>
-      <Text role="status" mt="md">
+    <Stack mt="md">
+      <Text role="status">
         Изменится: <strong>{daysIn(plan.length)}</strong>. {changeWords(sumOf(plan))}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard */}
-      <section className={classes.preview} aria-label="Что изменится" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">День</th>
-              <th scope="col">Врач</th>
-              <th scope="col">Время</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plan.map((planned) => (
-              <tr key={`${planned.day} ${planned.employee}`}>
-                <th scope="row">
-                  {formatDay(planned.day)}, {formatDaySpoken(planned.day).split(", ")[1]}
-                </th>
-                <td className={classes.doctor}>{names.get(planned.employee)}</td>
-                <td>
-                  <Change {...planned} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+      <PreviewTable label="Что изменится" columns={["День", "Врач", "Время"]}>
+        {plan.map((planned) => (
+          <tr key={`${planned.day} ${planned.employee}`}>
+            <th scope="row" className={classes.day}>
+              {formatDay(planned.day)}, {formatDaySpoken(planned.day).split(", ")[1]}
+            </th>
+            <td className={classes.doctor}>{names.get(planned.employee)}</td>
+            <td>
+              <Change {...planned} />
+            </td>
+          </tr>
+        ))}
+      </PreviewTable>
+    </Stack>
   );
 }
 

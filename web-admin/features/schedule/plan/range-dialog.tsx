@@ -1,7 +1,6 @@
 import { Checkbox, Modal, NativeSelect, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
-import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import {
   addDays,
   type Day,
@@ -11,7 +10,7 @@ import {
 import { useClosures, useDays, useTemplates } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import classes from "./plan-dialog.module.css";
-import { DoctorChoice } from "./plan-fields.tsx";
+import { DoctorChoice, type PlanDialogProps } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import { planTemplate, usualTimes } from "./range-plan.ts";
@@ -22,18 +21,11 @@ const USUAL = "usual";
 const WORKDAYS = ["0", "1", "2", "3", "4"];
 const NONE: string[] = [];
 
-interface Props {
-  doctors: readonly Doctor[];
-  day: Day | null;
-  today: Day;
-  onClose: () => void;
-}
-
 /**
  * A template, or each doctor's usual days, over a range: doctors, weekdays, and a preview before
  * anything changes.
  */
-export function RangeDialog({ doctors, day, today, onClose }: Props) {
+export function RangeDialog({ doctors, day, today, onClose }: PlanDialogProps) {
   const templates = useTemplates();
   const closures = useClosures();
   const first = day && day > today ? day : today;

@@ -1,28 +1,20 @@
 import { Modal, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
-import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { addDays, type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import { useClosures, useDays } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { NumberField } from "../../../ui/fields/number-field.tsx";
 import classes from "./plan-dialog.module.css";
-import { DoctorChoice } from "./plan-fields.tsx";
+import { DoctorChoice, type PlanDialogProps } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import { mondayOf, planWeek } from "./range-plan.ts";
 
 const MOST_WEEKS = 12;
 
-interface Props {
-  doctors: readonly Doctor[];
-  day: Day | null;
-  today: Day;
-  onClose: () => void;
-}
-
 /** A week's times on the weeks after it. */
-export function WeekDialog({ doctors, day, today, onClose }: Props) {
+export function WeekDialog({ doctors, day, today, onClose }: PlanDialogProps) {
   const closures = useClosures();
   const first = mondayOf(day ?? today);
   const form = useForm({
