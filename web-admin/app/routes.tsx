@@ -18,6 +18,7 @@ import {
 import { DestructionNotice } from "../features/retention/destruction-notice.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
 import { WebhookNotice } from "../features/webhooks/webhook-notice.tsx";
+import { ForRight } from "../ui/for-right.tsx";
 import { type Screen, type ScreenPath, screenAt } from "../ui/menu-and-screens.ts";
 import { FailedApp, FailedScreen, FirstScreen, NotFoundScreen } from "./frame/plain-screens.tsx";
 import { Shell } from "./frame/shell.tsx";
@@ -36,10 +37,14 @@ const root = createRootRoute({
       search={<SearchButton />}
       notices={
         <>
-          <DestructionNotice />
-          <DatabaseNotice />
-          <WaveNotice />
-          <WebhookNotice />
+          <ForRight right="users">
+            <DestructionNotice />
+            <DatabaseNotice />
+            <WebhookNotice />
+          </ForRight>
+          <ForRight right="journal">
+            <WaveNotice />
+          </ForRight>
         </>
       }
     />

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { BellMenu } from "../../features/bell/bell-menu.tsx";
 import { useUser } from "../../server/user.ts";
+import { ForRight } from "../../ui/for-right.tsx";
 import { beginsGroup, screensFor } from "../../ui/menu-and-screens.ts";
 import { bookingSearch } from "../../ui/shortcuts/booking-search.ts";
 import { runShortcut } from "../../ui/shortcuts/shortcuts.ts";
@@ -69,10 +70,11 @@ function ToBooking() {
 
 /** The bell, for users who get bookings, and the list of keys. */
 function DeskTools() {
-  const { rights } = useUser();
   return (
     <>
-      {rights.includes("journal") && <BellMenu />}
+      <ForRight right="journal">
+        <BellMenu />
+      </ForRight>
       <Tooltip label="Клавиши быстрого доступа (?)">
         <ActionIcon
           variant="subtle"

@@ -13,6 +13,7 @@ import {
   useStatus,
 } from "../../offline/index.ts";
 import { UserContext, useUser } from "../../server/user.ts";
+import { ForRight } from "../../ui/for-right.tsx";
 import { Shortcuts } from "../../ui/shortcuts/shortcut-keys.tsx";
 import { LostEditsNotice } from "../../ui/sync-status/lost-edits.tsx";
 import { Rehearsal } from "../../ui/sync-status/rehearsal-banner.tsx";
@@ -83,7 +84,6 @@ function clearNotificationsAfter(userId: number | null) {
 
 function SignedInApp({ help, search, notices }: Slots) {
   const unread = useUnreadTotal();
-  const { rights } = useUser();
   const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
@@ -105,9 +105,11 @@ function SignedInApp({ help, search, notices }: Slots) {
         <PermittedScreen />
       </main>
       {help}
-      {rights.includes("journal") && <NewBookings />}
-      {rights.includes("journal") && <NewPatientActs />}
-      {rights.includes("journal") && <FreedTimes />}
+      <ForRight right="journal">
+        <NewBookings />
+        <NewPatientActs />
+        <FreedTimes />
+      </ForRight>
       <Shortcuts />
       <UpdatePrompt />
     </>

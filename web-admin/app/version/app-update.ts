@@ -1,7 +1,6 @@
 import type { Workbox } from "workbox-window";
+import { ChangeEmitter } from "../../offline/index.ts";
 import { hasUnsavedChanges } from "../../ui/dirty-forms.ts";
-
-type Listener = (ready: boolean) => void;
 
 const HOUR = 3_600_000;
 /** How long the new worker may take to control the page, and a reload to replace the page. */
@@ -10,18 +9,18 @@ let worker: Workbox | null = null;
 let ready = false;
 let accepted = false;
 let laterReload: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<Listener>();
+const changed = new ChangeEmitter();
 
 /** Registers the service worker that caches the app's own files; it does not touch `/api`. */
 export async function registerAppWorker() {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const { Workbox } = await import("workbox-window");
   worker = new Workbox("/admin/sw.js", { scope: "/admin" });
-  worker.addEventListener("waiting", () => announce(true));
+  worker.addEventListener("waiting", () => announce());
   worker.addEventListener("controlling", (event) => {
     if (accepted) reload();
     // Another tab accepted the update, and this tab's own files are gone from the cache.
-    else if (event.isUpdate) announce(true);
+    else if (event.isUpdate) announce();
   });
   try {
     await worker.register();
@@ -67,7 +66,7 @@ export async function acceptUpdate() {
  * the new worker takes over may never end, so it is repeated until it has replaced the page.
  */
 function reload() {
-  if (hasUnsavedChanges()) return announce(true);
+  if (hasUnsavedChanges()) return announce();
   location.reload();
   reloadLater();
 }
@@ -77,14 +76,10 @@ function reloadLater() {
   laterReload = setTimeout(reload, TAKEOVER_MS);
 }
 
-function announce(value: boolean) {
-  ready = value;
-  for (const listener of listeners) listener(value);
+function announce() {
+  ready = true;
+  changed.notify();
 }
 
 export const updateReady = () => ready;
-
-export function onUpdateReady(listener: Listener) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onUpdateReady = changed.listen;

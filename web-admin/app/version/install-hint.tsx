@@ -1,19 +1,15 @@
 import { Button } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
 import { IconDeviceDesktopDown } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { ChangeEmitter, useStatus } from "../../offline/index.ts";
+import { useDeviceSetting } from "../../ui/device-setting.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 
 /** Offers installation once the first snapshot is complete, until it is declined. */
 export function InstallHint() {
   const offered = useSyncExternalStore(installOffer.listen, installOffer.isThere);
   const { lastSyncedAt, firstMirror } = useStatus();
-  const [declined, setDeclined] = useLocalStorage({
-    key: "priem-install-declined",
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [declined, setDeclined] = useDeviceSetting("priem-install-declined", false);
   if (!offered || declined || !lastSyncedAt || firstMirror) return null;
   return (
     <NoticeBanner

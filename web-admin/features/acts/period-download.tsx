@@ -8,8 +8,6 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { periodAddress } from "./addresses.ts";
 import { useFileDownload } from "./download-button.tsx";
-import "@mantine/dates/styles.css";
-import "../../ui/format/russian-dates.ts";
 
 type Period = Record<"from" | "to", Day | null>;
 

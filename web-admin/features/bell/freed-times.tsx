@@ -1,10 +1,8 @@
-import { Anchor } from "@mantine/core";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type AwaitedTime, useAwaitedTimes, useWishes } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
-import { showToast } from "../../ui/toast.tsx";
 import { bookingAddress } from "../wishes/booking-address.ts";
 import { useBellSettings } from "./new-bookings.ts";
 import {
@@ -15,6 +13,7 @@ import {
   rememberFreed,
 } from "./patients-waiting.ts";
 import { ring } from "./ring.ts";
+import { showNews } from "./show-news.tsx";
 
 /** Announces a time that is freed while the app is open and that patients wait for. */
 export function FreedTimes(): null {
@@ -33,22 +32,7 @@ export function FreedTimes(): null {
     rememberFreed(freed);
     const text = freedWords(freed, (id) => doctors.get(id) ?? "");
     const search = bookingAddress(first);
-    const hide = showToast({
-      message: (
-        <>
-          {text}{" "}
-          <Anchor
-            inherit
-            fw={600}
-            onClick={() => hide()}
-            renderRoot={(props) => <Link {...props} to="/journal" search={search} />}
-          >
-            Показать
-          </Anchor>
-        </>
-      ),
-      autoClose: 15_000,
-    });
+    showNews(text, { to: "/journal", search });
     ring(text, settings, () => navigate({ to: "/journal", search }));
   });
 

@@ -1,4 +1,3 @@
-import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isUnread } from "../../../shared/journal/record.ts";
@@ -10,27 +9,19 @@ import {
   type VisitView,
   WHOLE_JOURNAL,
 } from "../../offline/index.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { useDeviceSetting } from "../../ui/device-setting.ts";
 import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET } from "./bell-settings.ts";
 import { ring } from "./ring.ts";
+import { showNews } from "./show-news.tsx";
 
 const FROM_SITE: JournalQuery = { ...WHOLE_JOURNAL, source: "site-unconfirmed", sort: "newest" };
 const LOOKED_THROUGH = 200;
 
-export const useBellSettings = () =>
-  useLocalStorage<BellSettings>({
-    key: BELL_STORAGE_KEY,
-    defaultValue: QUIET,
-    getInitialValueInEffect: false,
-  });
+export const useBellSettings = () => useDeviceSetting<BellSettings>(BELL_STORAGE_KEY, QUIET);
 
 /** Whether the settings were never opened on this device: the bell then shows an introduction. */
 export function useIsBellNew(): [boolean, () => void] {
-  const [known, setKnown] = useLocalStorage({
-    key: `${BELL_STORAGE_KEY}-known`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [known, setKnown] = useDeviceSetting(`${BELL_STORAGE_KEY}-known`, false);
   return [!known, () => setKnown(true)];
 }
 
@@ -47,7 +38,7 @@ export function NewBookings(): null {
 
   const announce = useEffectEvent((fresh: readonly VisitView[]) => {
     const text = announcementOf(fresh);
-    showToast({ message: text, autoClose: 15_000 });
+    showNews(text);
     ring(text, settings, () => navigate({ to: "/journal/unread" }));
   });
 

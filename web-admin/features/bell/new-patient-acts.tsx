@@ -1,15 +1,16 @@
-import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { PatientAct } from "../../../shared/visit/patient-act.ts";
 import { useDataVersion } from "../../offline/index.ts";
 import { keyOf } from "../../server/queries.ts";
-import { showToast } from "../../ui/toast.tsx";
 import { actsCounted, actWords } from "./act-words.ts";
 import { useBellSettings } from "./new-bookings.ts";
 import { ring } from "./ring.ts";
+import { showNews } from "./show-news.tsx";
 import { ACTS, usePatientActs } from "./unread-total.ts";
+
+const LIST = { to: "/journal/unread" } as const;
 
 /** Announces patients' acts while the app is open, and at its start the number of unread ones. */
 export function NewPatientActs(): null {
@@ -32,12 +33,12 @@ export function NewPatientActs(): null {
     const [first] = fresh;
     if (!first) return;
     const text = fresh.length === 1 ? actWords(first) : `Пациентки по ссылкам: ${fresh.length}`;
-    if (!isListed) showActs(text);
-    ring(text, settings, () => navigate({ to: "/journal/unread" }));
+    if (!isListed) showNews(text, LIST);
+    ring(text, settings, () => navigate(LIST));
   });
 
   const sayHowMany = useEffectEvent((count: number) => {
-    if (count > 0 && !isListed) showActs(actsCounted(count));
+    if (count > 0 && !isListed) showNews(actsCounted(count), LIST);
   });
 
   useEffect(() => {
@@ -48,18 +49,4 @@ export function NewPatientActs(): null {
     if (before) announce(data.filter(({ id }) => !before.has(id)));
   }, [data]);
   return null;
-}
-
-function showActs(text: string) {
-  const hide = showToast({
-    message: (
-      <>
-        {text}{" "}
-        <Anchor component={Link} to="/journal/unread" inherit fw={600} onClick={() => hide()}>
-          Показать
-        </Anchor>
-      </>
-    ),
-    autoClose: 15_000,
-  });
 }

@@ -3,17 +3,12 @@ import { type DatabaseHealth, databaseHealthSchema } from "../../../shared/healt
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useStatus } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
-import { useUser } from "../../server/user.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 
 const ASKED_EVERY_MS = 60_000;
 
 /** Shows an administrator, on every screen, which faults the database has. */
 export function DatabaseNotice() {
-  return useUser().rights.includes("users") && <HealthNotice />;
-}
-
-function HealthNotice() {
   const { online } = useStatus();
   const { data: health } = useServerQuery("/api/health/details", databaseHealthSchema, {
     enabled: online,

@@ -6,11 +6,8 @@ import {
   useSettings,
   useStatus,
 } from "../../offline/index.ts";
-import "@mantine/dates/styles.css";
-import "../../ui/format/russian-dates.ts";
 import "./print.css";
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { DatesProvider } from "@mantine/dates";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -41,21 +38,19 @@ export function FiguresScreen() {
   const navigate = useNavigate();
   const period = periodOf(search, today);
   return (
-    <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
-      <Stack id="figures" className={classes.paper ?? ""} gap="md">
-        <Title order={1} size="h2">
-          Загруженность
-        </Title>
-        <div className={classes.screenOnly}>
-          <PeriodPicker
-            period={period}
-            today={today}
-            onChange={(next) => void navigate({ to: "/figures", search: next, replace: true })}
-          />
-        </div>
-        <FiguresOf key={`${period.from} ${period.to}`} period={period} />
-      </Stack>
-    </DatesProvider>
+    <Stack id="figures" className={classes.paper ?? ""} gap="md">
+      <Title order={1} size="h2">
+        Загруженность
+      </Title>
+      <div className={classes.screenOnly}>
+        <PeriodPicker
+          period={period}
+          today={today}
+          onChange={(next) => void navigate({ to: "/figures", search: next, replace: true })}
+        />
+      </div>
+      <FiguresOf key={`${period.from} ${period.to}`} period={period} />
+    </Stack>
   );
 }
 

@@ -1,10 +1,7 @@
-import { useNow, useWishes } from "../../offline/index.ts";
-import "@mantine/dates/styles.css";
-import "../../ui/format/russian-dates.ts";
 import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
-import { DatesProvider } from "@mantine/dates";
 import { IconChartBar, IconMessage, IconUserPause } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { useNow, useWishes } from "../../offline/index.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import { AutoDeleteState, AutoDeleteSwitch } from "./auto-delete-switch.tsx";
 import { CalendarView } from "./calendar/calendar-view.tsx";
@@ -18,13 +15,13 @@ import { ViewSwitch } from "./view-switch.tsx";
 export function JournalScreen() {
   const { view = "list" } = useSearch({ from: "/journal" });
   return (
-    <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
+    <>
       {view === "list" ? (
         <ListView />
       ) : (
         <CalendarView views={<ViewSwitch view={view} />} tools={<JournalTools />} />
       )}
-    </DatesProvider>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button, Group, Title } from "@mantine/core";
-import { DatesProvider } from "@mantine/dates";
 import { IconPrinter } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Day, formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
@@ -11,7 +10,6 @@ import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { usePrinting } from "../print/print-sheets.tsx";
 import { DateBar } from "../schedule/date-bar.tsx";
 import { DayTimes } from "./day-times.tsx";
-import "../../ui/format/russian-dates.ts";
 
 /** A doctor's own day: her visits and free times, on a phone, also without a network. */
 export function MyDayScreen() {
@@ -30,7 +28,7 @@ export function MyDayScreen() {
       replace: true,
     });
   return (
-    <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
+    <>
       <Group justify="space-between" align="flex-end" mb="md">
         <Title order={1} size="h2">
           Мой день
@@ -57,6 +55,6 @@ export function MyDayScreen() {
         <DayTimes key={of.employee} of={of} />
       ))}
       {sheets}
-    </DatesProvider>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
 import { useStatus } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
-import { useUser } from "../../server/user.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { ADDRESS } from "./address.ts";
 
@@ -12,10 +11,6 @@ const ASKED_EVERY_MS = 10 * 60_000;
 
 /** Shows an administrator, on every screen, that destroying waits for their decision. */
 export function DestructionNotice() {
-  return useUser().rights.includes("users") && <QuestionNotice />;
-}
-
-function QuestionNotice() {
   const { online } = useStatus();
   const { pathname } = useRouterState().location;
   const isElsewhere = pathname !== "/retention";

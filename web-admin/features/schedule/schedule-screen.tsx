@@ -1,10 +1,7 @@
-import { useDoctors, useNow } from "../../offline/index.ts";
-import "@mantine/dates/styles.css";
-import "../../ui/format/russian-dates.ts";
 import { Button, Group, Title } from "@mantine/core";
-import { DatesProvider } from "@mantine/dates";
 import { IconCalendarOff, IconCalendarRepeat, IconCopy, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
+import { useDoctors, useNow } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoDoctors } from "../../ui/no-doctors.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
@@ -33,7 +30,7 @@ export function ScheduleScreen() {
   const [day, setDay] = useScheduleDay();
   const [opened, setOpened] = useState<(typeof DIALOGS)[number] | null>(null);
   return (
-    <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
+    <>
       <Title order={1} size="h2" mb="md">
         Управление расписанием врачей
       </Title>
@@ -79,6 +76,6 @@ export function ScheduleScreen() {
           onClose={() => setOpened(null)}
         />
       )}
-    </DatesProvider>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { webhookSchema } from "../../../shared/webhooks/webhook.ts";
 import { useStatus } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
-import { useUser } from "../../server/user.ts";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 
 const ASKED_EVERY_MS = 10 * 60_000;
@@ -13,10 +12,6 @@ const webhooksSchema = z.array(webhookSchema);
 
 /** Shows an administrator that a webhook switched itself off, until they switch or remove it. */
 export function WebhookNotice() {
-  return useUser().rights.includes("users") && <OffNotice />;
-}
-
-function OffNotice() {
   const { online } = useStatus();
   const isElsewhere = useRouterState().location.pathname !== "/webhooks";
   const { data = [] } = useServerQuery("/api/webhooks", webhooksSchema, {

@@ -37,6 +37,7 @@ export function DayField({ value, today, minDate, maxDate, onChange, error, ...r
   return (
     <DateInput
       ref={input}
+      locale="ru"
       placeholder="ДД.ММ.ГГГГ"
       valueFormat="DD.MM.YYYY"
       defaultDate={today}

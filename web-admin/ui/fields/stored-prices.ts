@@ -1,4 +1,3 @@
-import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
@@ -7,6 +6,7 @@ import { roubles } from "../../../shared/clinic/roubles.ts";
 import { plainText } from "../../../shared/language/plain-text.ts";
 import { useStatus } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
+import { useDeviceSetting } from "../device-setting.ts";
 
 const pricesSchema = z.array(priceSchema);
 
@@ -19,11 +19,7 @@ const NO_PRICES: readonly Price[] = [];
 export function useStoredPrices(): readonly Price[] {
   const { online } = useStatus();
   const { data } = useServerQuery("/api/prices", pricesSchema, { enabled: online });
-  const [stored, store] = useLocalStorage<unknown>({
-    key: "priem.prices",
-    defaultValue: NO_PRICES,
-    getInitialValueInEffect: false,
-  });
+  const [stored, store] = useDeviceSetting<unknown>("priem.prices", NO_PRICES);
   useEffect(() => {
     if (data) store(data);
   }, [data, store]);

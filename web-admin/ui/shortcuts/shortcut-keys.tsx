@@ -1,7 +1,7 @@
 import { Kbd, Modal, Switch, Text } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
+import { useDeviceSetting } from "../device-setting.ts";
 import { bookingSearch } from "./booking-search.ts";
 import { SHORTCUTS, useShortcut, useShortcutKeys } from "./shortcuts.ts";
 import classes from "./shortcuts-dialog.module.css";
@@ -10,11 +10,7 @@ import classes from "./shortcuts-dialog.module.css";
 export function Shortcuts() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
-  const [on, setOn] = useLocalStorage({
-    key: "priem-shortcuts",
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const [on, setOn] = useDeviceSetting("priem-shortcuts", true);
   useShortcutKeys(on);
   useShortcut("help", () => setOpened(true));
   useShortcut("add", () => navigate({ to: "/journal/add", search: bookingSearch }));

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useSyncExternalStore } from "react";
 import {
+  ChangeEmitter,
   type Engine,
   type JournalQuery,
   useEngine,
@@ -19,12 +20,12 @@ const NOTHING: Kept = { name: "", phone: "", pending: null };
 // By engine: the next user does not see this search. The other filters are in the address; a
 // patient's name or phone does not belong in a browser's history.
 const kept = new WeakMap<Engine, Kept>();
-const listeners = new Set<() => void>();
+const changed = new ChangeEmitter();
 
 export function useFilters(): JournalQuery {
   const engine = useEngine();
   const search = useSearch({ from: "/journal" });
-  const own = useSyncExternalStore(subscribe, () => kept.get(engine) ?? NOTHING);
+  const own = useSyncExternalStore(changed.listen, () => kept.get(engine) ?? NOTHING);
   return useMemo(() => queryOf(search, own), [search, own]);
 }
 
@@ -36,7 +37,7 @@ export function useChangeFilters(): (change: Partial<JournalQuery>) => void {
     const query = { ...queryOf(search, kept.get(engine) ?? NOTHING), ...change };
     const { name, phone } = query;
     kept.set(engine, { name, phone, pending: { from: search, query } });
-    for (const listener of listeners) listener();
+    changed.notify();
     if (Object.keys(change).every((field) => field === "name" || field === "phone")) return;
     const next = searchOf(query);
     keepSearch(engine, "list", next);
@@ -66,11 +67,6 @@ function searchOf({ day, time, employee, source, sort }: JournalQuery): JournalS
     ...(source !== "all" && { source }),
     ...(sort !== WHOLE_JOURNAL.sort && { sort: "newest" as const }),
   };
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** How many filters narrow the list; the sort does not. */

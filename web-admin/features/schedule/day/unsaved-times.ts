@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import type { Day } from "../../../../shared/time/calendar.ts";
+import { ChangeEmitter } from "../../../offline/index.ts";
 
 /** Whose unsaved times they are, and of which doctor's day: the next person in this tab has their own. */
 export interface UnsavedTimesKey {
@@ -23,12 +24,12 @@ type AllUnsavedTimes = Readonly<Record<string, UnsavedTimes>>;
 
 // In the tab's storage, so that an update of the app does not lose them; they name no patient.
 const PLACE = "priem-schedule-drafts";
-const listeners = new Set<() => void>();
+const changed = new ChangeEmitter();
 let drafts: AllUnsavedTimes = stored();
 
 /** Remembered per date and doctor until saved (A-4.13, A-4.14). */
 export function useUnsavedTimes(of: UnsavedTimesKey): UnsavedTimes | null {
-  return useSyncExternalStore(subscribe, () => drafts[keyOf(of)] ?? null);
+  return useSyncExternalStore(changed.listen, () => drafts[keyOf(of)] ?? null);
 }
 
 export function keepUnsavedTimes(of: UnsavedTimesKey, draft: UnsavedTimes) {
@@ -47,7 +48,7 @@ const keyOf = ({ user, day, employee }: UnsavedTimesKey) => `${user} ${day} ${em
 function put(next: AllUnsavedTimes) {
   drafts = next;
   sessionStorage.setItem(PLACE, JSON.stringify(drafts));
-  for (const listener of listeners) listener();
+  changed.notify();
 }
 
 function stored(): AllUnsavedTimes {
@@ -57,9 +58,4 @@ function stored(): AllUnsavedTimes {
     console.error("Unsaved times of the schedule were not readable", error);
     return {};
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
