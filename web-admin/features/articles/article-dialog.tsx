@@ -15,8 +15,8 @@ import { useWrite } from "../../server/write.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
+import { FAILURE_SHOWN_MS } from "./article-texts.ts";
 import { SECTIONS, type Section, sectionOf } from "./sections.ts";
-import { FAILURE_SHOWN_MS } from "./timed-message.ts";
 
 const ArticleEditor = lazy(async () => ({
   default: (await import("./article-editor.tsx")).ArticleEditor,

@@ -3,7 +3,7 @@ import { Alert, FileButton, Progress, Text } from "@mantine/core";
 import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
 import { IconPaperclip } from "@tabler/icons-react";
 import { type Editor, useEditor } from "@tiptap/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import classes from "./article-editor.module.css";
 import { editableHtml } from "./article-texts.ts";
 import { BlockKind } from "./block-kind.tsx";
@@ -22,8 +22,8 @@ interface Props {
 
 /** The rich-text editor, loaded as a separate chunk. */
 export function ArticleEditor({ text, onChange, onUploading }: Props) {
-  const take = useRef<(editor: Editor, files: readonly File[]) => void>(() => {});
-  const editor = useEditor({
+  const uploads = useUploads();
+  const editor: Editor = useEditor({
     extensions: EXTENSIONS,
     content: editableHtml(text),
     shouldRerenderOnTransaction: false,
@@ -38,24 +38,13 @@ export function ArticleEditor({ text, onChange, onUploading }: Props) {
       handleDrop: (_view, event) => takeFiles(event, event.dataTransfer),
       transformPastedHTML: (pasted) => {
         const { html, pictures, lost } = readPasted(pasted);
-        takePictures.current(pictures, lost);
+        // Once the text is there: the pictures go behind it.
+        if (pictures.length + lost > 0)
+          queueMicrotask(() => uploads.take({ editor, files: pictures, lost }));
         return html;
       },
     },
   });
-  const takePictures = useRef<(pictures: readonly File[], lost: number) => void>(() => {});
-  const uploads = useUploads();
-  useEffect(() => {
-    take.current = (to, files) => void uploads.take(to, files);
-  }, [uploads.take]);
-  useEffect(() => {
-    // Once the text is there: the pictures go behind it.
-    takePictures.current = async (pictures, lost) => {
-      await Promise.resolve();
-      if (pictures.length > 0) await uploads.take(editor, pictures);
-      if (lost > 0) uploads.sayLost(lost);
-    };
-  }, [uploads.take, uploads.sayLost, editor]);
   useEffect(() => onUploading(uploads.sending !== null), [onUploading, uploads.sending]);
 
   function takeFiles(event: Event, data: DataTransfer | null): boolean {
@@ -63,7 +52,7 @@ export function ArticleEditor({ text, onChange, onUploading }: Props) {
     // Excel and Word also put a picture of the copied text on the clipboard.
     if (files.length === 0 || hasText(data?.getData("text/html") ?? "")) return false;
     event.preventDefault();
-    take.current(editor, files);
+    uploads.take({ editor, files });
     return true;
   }
 
@@ -82,7 +71,7 @@ export function ArticleEditor({ text, onChange, onUploading }: Props) {
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <LinkControl editor={editor} />
-            <UploadControl onFiles={(files) => uploads.take(editor, files)} />
+            <UploadControl onFiles={(files) => uploads.take({ editor, files })} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Undo />

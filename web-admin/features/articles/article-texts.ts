@@ -2,6 +2,9 @@ import type { Article } from "../../../shared/site/article.ts";
 import { hasMarkup, plainText } from "../../../shared/site/article-text.ts";
 import { sectionLabel } from "./sections.ts";
 
+/** How long a message of failure is shown (back-office spec, section 9). */
+export const FAILURE_SHOWN_MS = 3000;
+
 const PREVIEW_CHARACTERS = 100;
 
 /** The beginning of an article's text, with an ellipsis where it is cut. */

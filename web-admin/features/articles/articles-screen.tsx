@@ -15,10 +15,9 @@ import { ScreenHead } from "../../ui/screen-head.tsx";
 import { SearchedList } from "../../ui/searched-list.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleDialog } from "./article-dialog.tsx";
-import { searchableText } from "./article-texts.ts";
+import { FAILURE_SHOWN_MS, searchableText } from "./article-texts.ts";
 import classes from "./articles.module.css";
 import { ARTICLES, type Section } from "./sections.ts";
-import { FAILURE_SHOWN_MS } from "./timed-message.ts";
 
 const articlesSchema = z.array(articleSchema);
 

@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { CallFailed } from "../../server/call-failed.ts";
 import { type Failure, failureOf } from "../../server/failure-words.ts";
-import { useServer } from "../../server/server.ts";
+import { useWrite } from "../../server/write.ts";
 import { asReadableImage, UnreadableImage } from "../../ui/fields/readable-image.ts";
+import { FAILURE_SHOWN_MS } from "./article-texts.ts";
 import { linkedText } from "./link-control.tsx";
-import { useTimedMessage } from "./timed-message.ts";
 
 const storedSchema = z.object({
   url: z.string().startsWith("/uploads/"),
@@ -16,24 +16,27 @@ const storedSchema = z.object({
 });
 type Stored = z.infer<typeof storedSchema>;
 
-export interface Uploads {
-  /** The file being sent, and the sent part of it; null between uploads. */
-  sending: { name: string; part: number } | null;
-  failure: Failure | null;
-  /** Sends files one by one and puts each where the cursor is. */
-  take: (editor: Editor, files: readonly File[]) => Promise<void>;
-  /** Says that pictures of a pasted text could not be taken. */
-  sayLost: (count: number) => void;
+interface Taken {
+  editor: Editor;
+  files: readonly File[];
+  /** How many pictures of a pasted text could not be taken. */
+  lost?: number;
 }
 
-export function useUploads(): Uploads {
-  const server = useServer();
-  const [sending, setSending] = useState<Uploads["sending"]>(null);
-  const [failure, sayFailure] = useTimedMessage<Failure>();
+class PicturesLost extends Error {
+  constructor(readonly count: number) {
+    super(`${count} pictures of a pasted text were not readable`);
+  }
+}
 
-  const take = useCallback(
-    async (editor: Editor, files: readonly File[]) => {
-      sayFailure(null);
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** Sends files one by one and puts each where the cursor is. */
+export function useUploads() {
+  /** The file being sent, and the sent part of it; null between uploads. */
+  const [sending, setSending] = useState<{ name: string; part: number } | null>(null);
+  const { failure, run: take } = useWrite({
+    send: async (server, { editor, files, lost = 0 }: Taken) => {
       try {
         for (const file of files) {
           setSending({ name: file.name, part: 0 });
@@ -45,29 +48,27 @@ export function useUploads(): Uploads {
           if (!stored.success) throw new CallFailed(true, 201, null, answer);
           if (!editor.isDestroyed) insert(editor, stored.data);
         }
-      } catch (error) {
-        console.error("A file was not uploaded", error);
-        const failure = failureOf(error, "Ошибка загрузки файла");
-        const unreadable = error instanceof UnreadableImage;
-        sayFailure(unreadable ? { ...failure, reason: error.message } : failure);
       } finally {
         setSending(null);
       }
+      if (lost > 0) throw new PicturesLost(lost);
     },
-    [server, sayFailure],
-  );
+    failed: failureOfUpload,
+    forgetAfterMs: FAILURE_SHOWN_MS,
+  });
+  return { sending, failure, take };
+}
 
-  const sayLost = useCallback(
-    (count: number) =>
-      sayFailure({
-        title: `Не вставлено: ${counted(count, "картинка", "картинки", "картинок")}`,
-        reason: "Сохраните картинки файлами и загрузите скрепкой",
-        fields: {},
-      }),
-    [sayFailure],
-  );
-
-  return { sending, failure, take, sayLost };
+function failureOfUpload(error: unknown): Failure {
+  if (error instanceof PicturesLost) {
+    return {
+      title: `Не вставлено: ${counted(error.count, "картинка", "картинки", "картинок")}`,
+      reason: "Сохраните картинки файлами и загрузите скрепкой",
+      fields: {},
+    };
+  }
+  const failure = failureOf(error, "Ошибка загрузки файла");
+  return error instanceof UnreadableImage ? { ...failure, reason: error.message } : failure;
 }
 
 function insert(editor: Editor, { url, kind, name }: Stored) {

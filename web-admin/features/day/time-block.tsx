@@ -1,3 +1,4 @@
+import { shallowEqual } from "@mantine/hooks";
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -92,24 +93,12 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
 
 /** Every change creates all blocks again; most stay equal, and equal ones do not render. */
 function isSameBlock(before: BlockProps, after: BlockProps): boolean {
-  const [a, b] = [before.block, after.block];
+  const { block: blockBefore, slot: slotBefore, ...restBefore } = before;
+  const { block, slot, ...rest } = after;
   return (
-    a.visit === b.visit &&
-    a.state === b.state &&
-    a.time === b.time &&
-    a.offered === b.offered &&
-    a.alsoBooked === b.alsoBooked &&
-    a.waiting === b.waiting &&
-    before.slot.employee === after.slot.employee &&
-    before.slot.day === after.slot.day &&
-    before.doctor === after.doctor &&
-    before.isToday === after.isToday &&
-    before.lines === after.lines &&
-    before.isMoving === after.isMoving &&
-    before.onFree === after.onFree &&
-    before.onDrag === after.onDrag &&
-    before.onPoint === after.onPoint &&
-    before.onOpen === after.onOpen
+    shallowEqual(blockBefore, block) &&
+    shallowEqual(slotBefore, slot) &&
+    shallowEqual(restBefore, rest)
   );
 }
 

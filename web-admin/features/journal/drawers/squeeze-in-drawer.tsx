@@ -1,4 +1,5 @@
 import { Button, Divider, Stack } from "@mantine/core";
+import { shallowEqual } from "@mantine/hooks";
 import { useState } from "react";
 import type { Destination, VisitView } from "../../../offline/index.ts";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
@@ -29,7 +30,7 @@ function SqueezeIn({ from, visit, onMove, onClose }: Props & { from: Place }) {
   const { slot, fields } = usePlaceChoice(from);
   const [shown, setShown] = useState(slot);
   // The other fields keep their text while a new time is typed.
-  if (slot && (!shown || !isSameDestination(slot, shown))) setShown(slot);
+  if (slot && !shallowEqual(slot, shown)) setShown(slot);
   return (
     <Stack gap="md">
       <PlaceFields {...fields} />
@@ -55,9 +56,3 @@ function SqueezeIn({ from, visit, onMove, onClose }: Props & { from: Place }) {
     </Stack>
   );
 }
-
-const isSameDestination = (a: Destination, b: Destination) =>
-  a.employee === b.employee &&
-  a.day === b.day &&
-  a.time === b.time &&
-  a.squeezedIn === b.squeezedIn;
