@@ -118,41 +118,37 @@ describe("failures", () => {
   });
 });
 
-describe("the log", () => {
-  test("has a line a request with id, route, status and time, without content", async () => {
-    const me = await server.signIn();
-    const began = server.log.length;
-    const response = await me.request("/users/424242?q=canary-query", {
-      ...sending("PUT", { login: "canary-body" }),
-      headers: { "content-type": "application/json", referer: "http://x/canary-referer" },
-    });
-    const lines = server.log.slice(began);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toEqual({
-      level: "info",
-      id: response.headers.get("x-request-id"),
-      method: "PUT",
-      route: "/api/users/:id",
-      status: 404,
-      user: me.user.id,
-      ms: expect.any(Number),
-    });
+test("the log has a line a request with id, route, status and time, without content", async () => {
+  const me = await server.signIn();
+  const began = server.log.length;
+  const response = await me.request("/users/424242?q=canary-query", {
+    ...sending("PUT", { login: "canary-body" }),
+    headers: { "content-type": "application/json", referer: "http://x/canary-referer" },
+  });
+  const lines = server.log.slice(began);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toEqual({
+    level: "info",
+    id: response.headers.get("x-request-id"),
+    method: "PUT",
+    route: "/api/users/:id",
+    status: 404,
+    user: me.user.id,
+    ms: expect.any(Number),
   });
 });
 
-describe("caches", () => {
-  test("contain no personal data, and distinguish sessions", async () => {
-    const me = await server.signIn();
-    const paths = ["/api/users", "/api/booked-slots", "/api/articles", "/api/journal"];
-    for (const path of [...paths, "/api/sync/snapshot", "/api/health/details"]) {
-      const mine = await me.request(path);
-      expect(mine.status).toBe(200);
-      expect(mine.headers.get("cache-control")).toBe("no-store");
-      expect(mine.headers.get("vary")).toContain("Cookie");
-    }
-    expect((await server.request("/api/users")).headers.get("cache-control")).toBe("no-store");
-    expect((await server.request("/api/booked-slots")).headers.get("vary")).toContain("Cookie");
-  });
+test("caches contain no personal data, and distinguish sessions", async () => {
+  const me = await server.signIn();
+  const paths = ["/api/users", "/api/booked-slots", "/api/articles", "/api/journal"];
+  for (const path of [...paths, "/api/sync/snapshot", "/api/health/details"]) {
+    const mine = await me.request(path);
+    expect(mine.status).toBe(200);
+    expect(mine.headers.get("cache-control")).toBe("no-store");
+    expect(mine.headers.get("vary")).toContain("Cookie");
+  }
+  expect((await server.request("/api/users")).headers.get("cache-control")).toBe("no-store");
+  expect((await server.request("/api/booked-slots")).headers.get("vary")).toContain("Cookie");
 });
 
 describe("compression", () => {

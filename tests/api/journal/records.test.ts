@@ -243,20 +243,18 @@ describe("the journal", () => {
   });
 });
 
-describe("the journal's settings", () => {
-  test("A-7.11 A-7.12 A-3.11 deleteAfterDayPassed makes the round trip", async () => {
-    const admin = await desk.server.signIn(["users"]);
-    const settings = async () => desk.staff.json("/api/settings/journal");
-    expect(await settings()).toEqual({ deleteAfterDayPassed: false });
-    for (const deleteAfterDayPassed of [true, false]) {
-      const body = { deleteAfterDayPassed };
-      const answer = await admin.put("/api/settings/journal", body);
-      expect([answer.status, await answer.json()]).toEqual([200, body]);
-      expect(await settings()).toEqual(body);
-    }
-    for (const bad of [{}, { deleteAfterDayPassed: "yes" }, []]) {
-      const answer = await admin.put("/api/settings/journal", bad);
-      expect(answer.status).toBe(400);
-    }
-  });
+test("A-7.11 A-7.12 A-3.11 deleteAfterDayPassed makes the round trip", async () => {
+  const admin = await desk.server.signIn(["users"]);
+  const settings = async () => desk.staff.json("/api/settings/journal");
+  expect(await settings()).toEqual({ deleteAfterDayPassed: false });
+  for (const deleteAfterDayPassed of [true, false]) {
+    const body = { deleteAfterDayPassed };
+    const answer = await admin.put("/api/settings/journal", body);
+    expect([answer.status, await answer.json()]).toEqual([200, body]);
+    expect(await settings()).toEqual(body);
+  }
+  for (const bad of [{}, { deleteAfterDayPassed: "yes" }, []]) {
+    const answer = await admin.put("/api/settings/journal", bad);
+    expect(answer.status).toBe(400);
+  }
 });

@@ -1,4 +1,3 @@
-import { describe } from "bun:test";
 import type { Page } from "playwright";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
@@ -11,28 +10,26 @@ const clinic = deskClinicForFile();
 
 const leave = (page: Page) => page.getByRole("button", { name: "Выйти", exact: true }).click();
 
-describe("«Выйти» offline", () => {
-  test("asks first, warns that signing in needs a connection, and can be undone", async () => {
-    const { context, page } = await openVisitForm(clinic);
-    await context.setOffline(true);
-    await expect(statusOf(page)).toContainText("Нет связи");
-    await leave(page);
-    const asks = page.getByRole("dialog", { name: "Выйти без связи?" });
-    await expect(asks).toContainText("до появления связи здесь никто не сможет войти");
-    await expect(asks.getByRole("button", { name: "Остаться" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(asks).toHaveCount(0);
-    await expect(statusOf(page)).toBeVisible();
+test("«Выйти» offline asks first, warns that signing in needs a connection, and can be undone", async () => {
+  const { context, page } = await openVisitForm(clinic);
+  await context.setOffline(true);
+  await expect(statusOf(page)).toContainText("Нет связи");
+  await leave(page);
+  const asks = page.getByRole("dialog", { name: "Выйти без связи?" });
+  await expect(asks).toContainText("до появления связи здесь никто не сможет войти");
+  await expect(asks.getByRole("button", { name: "Остаться" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(asks).toHaveCount(0);
+  await expect(statusOf(page)).toBeVisible();
 
-    await renameVisit(page, "Зоя Ждущая");
-    await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
-    await leave(page);
-    const held = page.getByRole("dialog", { name: "Не всё отправлено" });
-    await expect(held).toContainText("Не отправлено с этого устройства: 1 правка");
-    await expect(held).toContainText("до появления связи здесь никто не сможет войти");
-    await held.getByRole("button", { name: "Всё равно выйти" }).click();
-    await expect(page.getByLabel("Логин")).toBeVisible();
-  });
+  await renameVisit(page, "Зоя Ждущая");
+  await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
+  await leave(page);
+  const held = page.getByRole("dialog", { name: "Не всё отправлено" });
+  await expect(held).toContainText("Не отправлено с этого устройства: 1 правка");
+  await expect(held).toContainText("до появления связи здесь никто не сможет войти");
+  await held.getByRole("button", { name: "Всё равно выйти" }).click();
+  await expect(page.getByLabel("Логин")).toBeVisible();
 });
 
 const ONLINE_ONLY = {

@@ -1,4 +1,3 @@
-import { describe } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
@@ -18,33 +17,31 @@ async function handOver(page: Page, { user }: SignedIn) {
   await deskIsOpen(page);
 }
 
-describe("The next person in the same tab", () => {
-  test("does not get the previous user's draft, which that user gets back", async () => {
-    const day = addDays(TODAY, 3);
-    await offer(clinic.server.db, clinic.sokolova, day, ["09:00"]);
-    const context = await newVisitor(clinic.browser);
-    const [first, second] = [await clinic.server.signIn(), await clinic.server.signIn()];
-    const page = await logInAtDesk(context, clinic.server, first, "/admin/journal/schedule");
-    const openEditor = async () => {
-      await chooseDate(page, day);
-      await chooseDoctor(page, SOKOLOVA);
-    };
-    await openEditor();
-    await timesField(page).fill("09:00, 12:00");
-    await expect(page.getByText(DRAFT)).toBeVisible();
+test("the next person in the same tab does not get the previous user's draft, which that user gets back", async () => {
+  const day = addDays(TODAY, 3);
+  await offer(clinic.server.db, clinic.sokolova, day, ["09:00"]);
+  const context = await newVisitor(clinic.browser);
+  const [first, second] = [await clinic.server.signIn(), await clinic.server.signIn()];
+  const page = await logInAtDesk(context, clinic.server, first, "/admin/journal/schedule");
+  const openEditor = async () => {
+    await chooseDate(page, day);
+    await chooseDoctor(page, SOKOLOVA);
+  };
+  await openEditor();
+  await timesField(page).fill("09:00, 12:00");
+  await expect(page.getByText(DRAFT)).toBeVisible();
 
-    await handOver(page, second);
-    await openEditor();
-    await expect(timesField(page)).toHaveValue("09:00");
-    await expect(page.getByText(DRAFT)).toHaveCount(0);
-    await page.reload();
-    await openEditor();
-    await expect(timesField(page)).toHaveValue("09:00");
+  await handOver(page, second);
+  await openEditor();
+  await expect(timesField(page)).toHaveValue("09:00");
+  await expect(page.getByText(DRAFT)).toHaveCount(0);
+  await page.reload();
+  await openEditor();
+  await expect(timesField(page)).toHaveValue("09:00");
 
-    await handOver(page, first);
-    await openEditor();
-    await expect(timesField(page)).toHaveValue("09:00, 12:00");
-  });
+  await handOver(page, first);
+  await openEditor();
+  await expect(timesField(page)).toHaveValue("09:00, 12:00");
 });
 
 test("«Назад» to an app whose user left in another tab shows the login form, without their data", async () => {

@@ -88,33 +88,31 @@ describe("With all rights", () => {
   });
 });
 
-describe("Shell", () => {
-  test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
-    const page = await newDesk(desk, "/admin/journal/add", {
-      viewport: { width: 1280, height: 400 },
-    });
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.getByRole("button", { name: /^10 июня/ }).click();
-    await page.evaluate(() => {
-      const scrolls: unknown[] = [];
-      Object.assign(window, { scrolls });
-      const toTop = window.scrollTo.bind(window);
-      window.scrollTo = ((options: ScrollToOptions) => {
-        scrolls.push({ top: options.top, behavior: options.behavior });
-        toTop(options);
-      }) as typeof window.scrollTo;
-      const into = Element.prototype.scrollIntoView;
-      Element.prototype.scrollIntoView = function (options) {
-        scrolls.push({ into: this.id, ...(typeof options === "object" ? options : {}) });
-        into.call(this, options);
-      };
-    });
-    const scrolls = () => page.evaluate(() => Reflect.get(window, "scrolls"));
-    await page.mouse.wheel(0, 500);
-    await page.getByRole("link", { name: "Журнал" }).first().click();
-    await expect.poll(scrolls).toContainEqual({ top: 0, behavior: "smooth" });
-    await page.getByRole("link", { name: "К содержанию" }).focus();
-    await page.keyboard.press("Enter");
-    await expect.poll(scrolls).toContainEqual({ into: "content", behavior: "smooth" });
+test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
+  const page = await newDesk(desk, "/admin/journal/add", {
+    viewport: { width: 1280, height: 400 },
   });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.getByRole("button", { name: /^10 июня/ }).click();
+  await page.evaluate(() => {
+    const scrolls: unknown[] = [];
+    Object.assign(window, { scrolls });
+    const toTop = window.scrollTo.bind(window);
+    window.scrollTo = ((options: ScrollToOptions) => {
+      scrolls.push({ top: options.top, behavior: options.behavior });
+      toTop(options);
+    }) as typeof window.scrollTo;
+    const into = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      scrolls.push({ into: this.id, ...(typeof options === "object" ? options : {}) });
+      into.call(this, options);
+    };
+  });
+  const scrolls = () => page.evaluate(() => Reflect.get(window, "scrolls"));
+  await page.mouse.wheel(0, 500);
+  await page.getByRole("link", { name: "Журнал" }).first().click();
+  await expect.poll(scrolls).toContainEqual({ top: 0, behavior: "smooth" });
+  await page.getByRole("link", { name: "К содержанию" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(scrolls).toContainEqual({ into: "content", behavior: "smooth" });
 });

@@ -151,29 +151,27 @@ describe("Bookings", () => {
   });
 });
 
-describe("Attendance", () => {
-  test("counts past visits by outcome", () => {
-    const { attendance } = count(
-      dayOf({
-        records: [
-          visit({ outcome: "came" }),
-          visit({ outcome: "missed" }),
-          visit({ outcome: "unreached-2" }),
-          visit({ record_time: "12:00", outcome: "came" }),
-          visit({ record_time: "12:01", outcome: "came" }),
-        ],
-      }),
-      dayOf({ day: "2027-06-11", records: [visit({ day: "2027-06-11" })] }),
-      dayOf({
-        employee: 2,
-        day: "2027-06-11",
-        records: [visit({ employee: 2, day: "2027-06-11" })],
-      }),
-    );
-    expect(attendance).toEqual([
-      { employee: 1, name: "Соколова Мария", past: 4, came: 2, missed: 1, early: null },
-    ]);
-  });
+test("the attendance counts past visits by outcome", () => {
+  const { attendance } = count(
+    dayOf({
+      records: [
+        visit({ outcome: "came" }),
+        visit({ outcome: "missed" }),
+        visit({ outcome: "unreached-2" }),
+        visit({ record_time: "12:00", outcome: "came" }),
+        visit({ record_time: "12:01", outcome: "came" }),
+      ],
+    }),
+    dayOf({ day: "2027-06-11", records: [visit({ day: "2027-06-11" })] }),
+    dayOf({
+      employee: 2,
+      day: "2027-06-11",
+      records: [visit({ employee: 2, day: "2027-06-11" })],
+    }),
+  );
+  expect(attendance).toEqual([
+    { employee: 1, name: "Соколова Мария", past: 4, came: 2, missed: 1, early: null },
+  ]);
 });
 
 describe("How early patients come", () => {
