@@ -125,6 +125,14 @@ describe("setting a day's times", () => {
     expect(await offered(doctor)).toEqual([{ day, time: ["09:00", "10:00"] }]);
   });
 
+  test("A-3.7 A-3.8 A-5.2 takes the day and the times as they are written", async () => {
+    const { doctor } = await offering([]);
+    const time = "9:00, 9:75, x, 10:30, 09:00";
+    expect((await update({ employeeId: doctor, day: "2027-08-20", time })).status).toBe(200);
+    expect(await offered(doctor)).toEqual([{ day: "20.08.2027", time: ["09:00", "10:30"] }]);
+    expect((await staff.delete(`/availability/${doctor}/20-08-2027`)).status).toBe(200);
+  });
+
   test.each([[""], ["9:75, x"], [[]], [null], [17], ["["], [{ a: 1 }]])(
     "A-5.3 with no valid time in %p it is refused and nothing is saved",
     async (time) => {
