@@ -1,17 +1,6 @@
 import { beforeAll, describe } from "bun:test";
 import { readFile } from "node:fs/promises";
-import {
-  bookingClinicForFile,
-  comment,
-  consent,
-  day,
-  fillIn,
-  name,
-  phone,
-  service,
-  submit,
-  time,
-} from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, fillIn, form } from "../../support/browser/booking-page.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { holdBack, taken, type Visit } from "../../support/browser/visitor.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
@@ -20,28 +9,28 @@ const clinic = bookingClinicForFile();
 
 test("P-2.71 P-5.8 P-5.9 the consent's links are in view, and without consent the button is disabled", async () => {
   const { page } = await clinic.visit("/appointment");
-  const form = page.locator("#booking");
-  await expect(consent(page)).not.toBeChecked();
-  await expect(submit(page)).toBeDisabled();
+  const linkOf = (words: RegExp) => page.locator("#booking").getByRole("link", { name: words });
+  await expect(form.consent(page)).not.toBeChecked();
+  await expect(form.submit(page)).toBeDisabled();
   for (const [words, path] of [
     [/политика/i, "/politics"],
     [/согласия/, "/consent"],
   ] as const) {
-    await expect(form.getByRole("link", { name: words })).toHaveAttribute("href", path);
+    await expect(linkOf(words)).toHaveAttribute("href", path);
   }
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    await consent(page).scrollIntoViewIfNeeded();
+    await form.consent(page).scrollIntoViewIfNeeded();
     for (const words of [/политика/i, /согласия/]) {
-      await expect(form.getByRole("link", { name: words })).toBeInViewport({ ratio: 1 });
+      await expect(linkOf(words)).toBeInViewport({ ratio: 1 });
     }
   }
   const needed = page.getByText("Необходимо согласие на обработку данных");
-  await consent(page).check();
-  await consent(page).uncheck();
+  await form.consent(page).check();
+  await form.consent(page).uncheck();
   await expect(needed).toBeVisible();
-  await expect(submit(page)).toBeDisabled();
-  await consent(page).check();
+  await expect(form.submit(page)).toBeDisabled();
+  await form.consent(page).check();
   await expect(needed).toHaveCount(0);
 });
 
@@ -49,8 +38,8 @@ test("P-2.70 P-5.12 each empty field has its words, which go once it is filled",
   const { page, complaints } = await clinic.visit("/appointment");
   const problems = page.locator(".problem").filter({ hasText: /./ });
   await expect(problems).toHaveCount(0);
-  await consent(page).check();
-  await submit(page).click();
+  await form.consent(page).check();
+  await form.submit(page).click();
   await expect(problems).toHaveText([
     "Выберите дату",
     "Выберите время",
@@ -59,11 +48,11 @@ test("P-2.70 P-5.12 each empty field has its words, which go once it is filled",
     "Выберите услугу",
   ]);
   await expect(page.locator(".day:enabled").first()).toBeFocused();
-  await day(page, "11").click();
-  await time(page, "09:30").click();
-  await name(page).fill("Ким Анна");
-  await phone(page).fill("89001234567");
-  await service(page).selectOption("Консультация");
+  await form.day(page, "11").click();
+  await form.time(page, "09:30").click();
+  await form.name(page).fill("Ким Анна");
+  await form.phone(page).fill("89001234567");
+  await form.service(page).selectOption("Консультация");
   await expect(problems).toHaveCount(0);
   expect(await clinic.records()).toHaveLength(0);
   expect(complaints).toEqual([]);
@@ -72,15 +61,15 @@ test("P-2.70 P-5.12 each empty field has its words, which go once it is filled",
 test("P-5.2 P-5.4 P-9.9 a name takes letters alone, and is written with capitals", async () => {
   const { page } = await clinic.visit("/appointment");
   const wrong = page.getByText(/допустимы только буквы/);
-  await name(page).fill("Анна 7");
-  await comment(page).focus();
+  await form.name(page).fill("Анна 7");
+  await form.comment(page).focus();
   await expect(wrong).toBeVisible();
-  await name(page).fill("анна-мария о'нил");
-  await comment(page).focus();
-  await expect(name(page)).toHaveValue("Анна-Мария О'Нил");
+  await form.name(page).fill("анна-мария о'нил");
+  await form.comment(page).focus();
+  await expect(form.name(page)).toHaveValue("Анна-Мария О'Нил");
   await expect(wrong).toHaveCount(0);
   for (const right of ["Żółkiewska Łucja", "Ғабитқызы Әлия", "Е\u0308лкина Зоя"]) {
-    await name(page).fill(right);
+    await form.name(page).fill(right);
     await expect(wrong).toHaveCount(0);
   }
 });
@@ -102,16 +91,16 @@ describe("A visit", () => {
     await fillIn(page);
     await page.clock.pauseAt(new Date(THURSDAY_NINE.getTime() + 60_000));
     const asking = page.waitForRequest("**/api/journal");
-    await submit(page).click();
-    await expect(submit(page)).toHaveText("Отправка...");
-    await expect(submit(page)).toBeDisabled();
+    await form.submit(page).click();
+    await expect(form.submit(page)).toHaveText("Отправка...");
+    await expect(form.submit(page)).toBeDisabled();
     const request = await asking;
     expect((await request.allHeaders()).cookie).toBe("staff=1");
     uid = request.postDataJSON().uid;
     release();
     await expect(page.getByText("Запись успешно создана!")).toBeInViewport({ ratio: 1 });
-    await expect(submit(page)).toHaveText("Записаться");
-    await expect(submit(page)).toBeDisabled();
+    await expect(form.submit(page)).toHaveText("Записаться");
+    await expect(form.submit(page)).toBeDisabled();
     expect(await clinic.records()).toEqual([
       {
         user_name: "Ким Анна",
@@ -149,7 +138,7 @@ describe("A visit", () => {
     expect(file).toContain("DTSTART:20270611T063000Z");
     expect(file).toContain(`UID:${uid}`);
 
-    await expect(name(page)).toHaveValue("");
+    await expect(form.name(page)).toHaveValue("");
     await page.reload();
     await taken(page);
     await expect(panel()).toBeVisible();

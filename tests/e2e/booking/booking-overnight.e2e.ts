@@ -1,4 +1,4 @@
-import { bookingClinicForFile, fillIn, name, time } from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, fillIn, form } from "../../support/browser/booking-page.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { visit } from "../../support/browser/visitor.ts";
 import { offer } from "../../support/clinic/clinic.ts";
@@ -25,7 +25,7 @@ test("a page left open overnight reports that the chosen time has passed and off
   await expect(alert).toContainText("Это время уже прошло");
   await expect(alert).not.toContainText("только что заняли");
   await expect(alert.getByRole("button")).toHaveText([/15 июня, вторник, 17:00/]);
-  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(form.name(page)).toHaveValue("Ким Анна");
   await expect(page.locator(".day[aria-label^='11 июня']")).toBeDisabled();
   expect(complaints).toEqual([]);
   await close();
@@ -47,7 +47,7 @@ test("if free times cannot be loaded, a message beside the calendar reports it, 
     await alert.getByRole("button", { name: "Попробовать ещё раз" }).click({ delay: 300 });
     await expect(alert).toHaveCount(0);
     await page.locator(".day:enabled").first().click();
-    await expect(time(page, "09:30")).toBeVisible();
+    await expect(form.time(page, "09:30")).toBeVisible();
     await close();
   }
 });

@@ -1,15 +1,4 @@
-import {
-  bookingClinicForFile,
-  comment,
-  consent,
-  day,
-  fillIn,
-  name,
-  phone,
-  service,
-  submit,
-  time,
-} from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, fillIn, form } from "../../support/browser/booking-page.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
@@ -19,19 +8,19 @@ test("a slot taken meanwhile: typed text stays, and the nearest slots are one ta
   const { page } = await clinic.visit("/appointment");
   await fillIn(page);
   await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
-  await submit(page).click();
+  await form.submit(page).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Это время только что заняли");
   await expect(alert).toBeFocused();
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
-  await expect(service(page)).toHaveValue("УЗИ малого таза");
-  await expect(comment(page)).toHaveValue("Первый раз");
-  await expect(consent(page)).toBeChecked();
-  await expect(time(page, "09:30")).toHaveCount(0);
+  await expect(form.name(page)).toHaveValue("Ким Анна");
+  await expect(form.phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(form.service(page)).toHaveValue("УЗИ малого таза");
+  await expect(form.comment(page)).toHaveValue("Первый раз");
+  await expect(form.consent(page)).toBeChecked();
+  await expect(form.time(page, "09:30")).toHaveCount(0);
   await alert.getByRole("button", { name: "11 июня, пятница, 10:00" }).click();
-  await expect(time(page, "10:00")).toHaveAttribute("aria-pressed", "true");
-  await submit(page).click();
+  await expect(form.time(page, "10:00")).toHaveAttribute("aria-pressed", "true");
+  await form.submit(page).click();
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
   expect((await clinic.records()).map((record) => record.time)).toEqual(["09:30", "10:00"]);
 });
@@ -42,7 +31,7 @@ test("on a phone with its keyboard open, the words that a slot is taken are clea
   });
   await fillIn(page);
   await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
-  await submit(page).click();
+  await form.submit(page).click();
   await expect(page.getByRole("alert")).toBeFocused();
   const header = await page.getByRole("banner").boundingBox();
   const top = async () =>
@@ -56,7 +45,7 @@ test("a time taken while the form is being filled is noticed when the page is lo
   await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
-  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(form.name(page)).toHaveValue("Ким Анна");
 });
 
 test("P-8.11 a failed booking is shown and logged, and loses nothing", async () => {
@@ -64,14 +53,14 @@ test("P-8.11 a failed booking is shown and logged, and loses nothing", async () 
   await page.route("**/api/journal", (route) => route.fulfill({ status: 500, body: "" }));
   await fillIn(page);
   const reloading = page.waitForRequest("**/api/booked-slots");
-  await submit(page).click();
+  await form.submit(page).click();
   await expect(page.getByRole("alert")).toContainText("неизвестно, записаны ли вы");
   await reloading;
   expect(complaints.some((text) => text.startsWith("Ошибка при создании записи"))).toBe(true);
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await expect(form.name(page)).toHaveValue("Ким Анна");
+  await expect(form.time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
   await page.unroute("**/api/journal");
-  await submit(page).click();
+  await form.submit(page).click();
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
 });
 
@@ -85,14 +74,14 @@ test("answers lost on a weak line end in one booking, also by hand and after a r
     await route.abort();
   });
   await fillIn(page);
-  await submit(page).click();
+  await form.submit(page).click();
   await expect(page.getByRole("alert")).toContainText("неизвестно, записаны ли вы");
   await page.reload();
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await expect(form.name(page)).toHaveValue("Ким Анна");
+  await expect(form.time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
   await page.unroute("**/api/journal");
-  await consent(page).check();
-  await submit(page).click();
+  await form.consent(page).check();
+  await form.submit(page).click();
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
   expect(keys.size).toBe(1);
   expect(await clinic.records()).toHaveLength(1);
@@ -102,19 +91,19 @@ test("choices and typed text survive an accidental reload", async () => {
   const { page, complaints } = await clinic.visit("/appointment");
   await fillIn(page);
   await page.reload();
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
-  await expect(service(page)).toHaveValue("УЗИ малого таза");
-  await expect(comment(page)).toHaveValue("Первый раз");
-  await expect(day(page, "11")).toHaveAttribute("aria-pressed", "true");
-  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
-  await expect(consent(page)).toBeChecked();
+  await expect(form.name(page)).toHaveValue("Ким Анна");
+  await expect(form.phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(form.service(page)).toHaveValue("УЗИ малого таза");
+  await expect(form.comment(page)).toHaveValue("Первый раз");
+  await expect(form.day(page, "11")).toHaveAttribute("aria-pressed", "true");
+  await expect(form.time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await expect(form.consent(page)).toBeChecked();
   expect(complaints).toEqual([]);
 });
 
 test("Tab never meets the trap for programs", async () => {
   const { page } = await clinic.visit("/appointment");
-  await comment(page).focus();
+  await form.comment(page).focus();
   await page.keyboard.press("Tab");
-  await expect(consent(page)).toBeFocused();
+  await expect(form.consent(page)).toBeFocused();
 });

@@ -1,11 +1,5 @@
 import { beforeAll } from "bun:test";
-import {
-  bookingClinicForFile,
-  fillIn,
-  name,
-  phone,
-  submit,
-} from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, fillIn, form } from "../../support/browser/booking-page.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { atRest } from "../../support/browser/visitor.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
@@ -29,7 +23,7 @@ const visitWithClock = () =>
 test("without a line nothing is reloaded and the confirmation stays", async () => {
   const { page } = await visitWithClock();
   await fillIn(page);
-  await submit(page).click();
+  await form.submit(page).click();
   const panel = page.getByRole("region", { name: "Вы записаны" });
   await expect(panel).toBeVisible();
   await page.context().setOffline(true);
@@ -42,8 +36,8 @@ test("without a line nothing is reloaded and the confirmation stays", async () =
 test("the confirmation names price, patient and way, and is there again after leaving", async () => {
   const { page, complaints } = await visitWithClock();
   await fillIn(page);
-  await phone(page).fill("9001234567");
-  await submit(page).click();
+  await form.phone(page).fill("9001234567");
+  await form.submit(page).click();
   const panel = page.getByRole("region", { name: "Вы записаны" });
   await expect(panel).toContainText("1 600 руб.");
   await expect(panel).toContainText("Ким Анна");
@@ -66,19 +60,19 @@ test("the confirmation names price, patient and way, and is there again after le
 test("a second visit for the same service is asked about and booked when it is wanted", async () => {
   const { page, complaints } = await visitWithClock();
   await fillIn(page);
-  await submit(page).click();
+  await form.submit(page).click();
   await page.getByRole("button", { name: "Записаться ещё раз" }).click();
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(form.name(page)).toHaveValue("Ким Анна");
+  await expect(form.phone(page)).toHaveValue("+7 (900) 123-45-67");
   await expect(page.getByRole("combobox", { name: "Врач Алова Анна" })).toBeVisible();
   await fillIn(page, "10:00");
-  await submit(page).click();
+  await form.submit(page).click();
   const question = page.getByRole("alert").filter({ hasText: "Нужна ещё одна запись?" });
   await expect(question).toContainText("Вы уже записаны 11 июня в 09:30.");
   expect(await clinic.records()).toHaveLength(1);
   await question.getByRole("button", { name: "Нет, не нужна" }).click();
   await expect(question).toHaveCount(0);
-  await submit(page).click();
+  await form.submit(page).click();
   await question.getByRole("button", { name: "Да, записаться ещё раз" }).click();
   await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   expect(await clinic.records()).toHaveLength(2);
@@ -90,7 +84,7 @@ test("on a phone the confirmation is visible, focused and announced, and stays v
     fresh.clock.install({ time: THURSDAY_NINE }),
   );
   await fillIn(page);
-  await submit(page).click({ delay: 300 });
+  await form.submit(page).click({ delay: 300 });
   const success = page.getByRole("status").filter({ hasText: "Запись успешно создана!" });
   const panel = page.getByRole("region", { name: "Вы записаны" });
   const when = panel.getByText("11 июня, пятница, 09:30");
@@ -123,11 +117,11 @@ test("only the clinic's own answer counts as a booking: a network's login page d
     { json: { id: 1, uid: crypto.randomUUID(), employee: clinic.anna, time: "09:30" } },
   ]) {
     await page.route("**/api/journal", (route) => route.fulfill({ status: 200, ...answer }));
-    await submit(page).click();
-    await expect(submit(page)).toHaveText("Отправка...");
+    await form.submit(page).click();
+    await expect(form.submit(page)).toHaveText("Отправка...");
     await expect(page.getByRole("alert")).toContainText("неизвестно, записаны ли вы");
     await expect(page.getByText("Вы записаны")).toHaveCount(0);
-    await expect(name(page)).toHaveValue("Ким Анна");
+    await expect(form.name(page)).toHaveValue("Ким Анна");
     await page.unroute("**/api/journal");
   }
   expect(await clinic.records()).toHaveLength(0);

@@ -1,11 +1,4 @@
-import {
-  bookingClinicForFile,
-  consent,
-  fillIn,
-  name,
-  phone,
-  submit,
-} from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, fillIn, form } from "../../support/browser/booking-page.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 
@@ -16,19 +9,19 @@ test("who books for another person keeps the phone, and gives the other's name",
     viewport: { width: 390, height: 844 },
   });
   await fillIn(page);
-  const own = await name(page).inputValue();
-  const digits = await phone(page).inputValue();
+  const own = await form.name(page).inputValue();
+  const digits = await form.phone(page).inputValue();
   const other = page.getByLabel("Записываю другого человека");
   await other.check();
-  await expect(name(page)).toHaveValue("");
+  await expect(form.name(page)).toHaveValue("");
   await other.uncheck();
-  await expect(name(page)).toHaveValue(own);
+  await expect(form.name(page)).toHaveValue(own);
   await other.check();
   await page.getByLabel("ФИО пациентки").fill("Ким Ольга");
-  await expect(phone(page)).toHaveValue(digits);
-  await expect(consent(page)).toBeChecked();
+  await expect(form.phone(page)).toHaveValue(digits);
+  await expect(form.consent(page)).toBeChecked();
   expect(await axeComplaints(page)).toEqual([]);
-  await submit(page).click();
+  await form.submit(page).click();
   await expect
     .poll(() => clinic.records())
     .toMatchObject([{ user_name: "Ким Ольга", phone: `8${digits.replace(/\D/g, "").slice(-10)}` }]);

@@ -1,13 +1,5 @@
 import type { Page } from "playwright";
-import {
-  bookingClinicForFile,
-  consent,
-  fillIn,
-  name,
-  phone,
-  service,
-  submit,
-} from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, fillIn, form } from "../../support/browser/booking-page.ts";
 import { DESKTOP, newVisitor } from "../../support/browser/browser.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, looksRight, openDesk } from "../../support/browser/desk.ts";
@@ -38,11 +30,11 @@ test("without scripts a patient sees, confirms, moves and cancels her visit on a
     `/appointment?doctor=${clinic.anna}&day=2027-06-15&time=12:00`,
     WITHOUT_SCRIPTS,
   );
-  await name(booking.page).fill("Ёлкина Анна");
-  await phone(booking.page).fill("8 900 123-45-67");
-  await service(booking.page).selectOption("УЗИ малого таза");
-  await consent(booking.page).check();
-  await submit(booking.page).click();
+  await form.name(booking.page).fill("Ёлкина Анна");
+  await form.phone(booking.page).fill("8 900 123-45-67");
+  await form.service(booking.page).selectOption("УЗИ малого таза");
+  await form.consent(booking.page).check();
+  await form.submit(booking.page).click();
   const link = await linkIn(booking.page);
   await booking.close();
   await receptionReadsAll();
@@ -81,7 +73,7 @@ test("with scripts the browser stores no link, the pages please axe, and recepti
   const reception = await openDesk(desk, clinic.server, person, "/admin/journal/unread");
   const { page, complaints, close } = await clinic.visit("/appointment", PHONE);
   await fillIn(page);
-  await submit(page).click();
+  await form.submit(page).click();
   const link = await linkIn(page);
   await expect(page.getByRole("img", { name: "Ссылка на визит" })).toBeVisible();
   const stored = () =>

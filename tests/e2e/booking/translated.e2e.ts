@@ -1,14 +1,5 @@
 import { beforeAll } from "bun:test";
-import {
-  bookingClinicForFile,
-  consent,
-  day,
-  name,
-  phone,
-  service,
-  submit,
-  time,
-} from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, form } from "../../support/browser/booking-page.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 
@@ -47,27 +38,27 @@ test("a translated page shows the doctor, day and time that it sends, also after
   await page.evaluate(translatePage);
   const summary = page.locator(".summary");
   const times = page.locator("#times-title");
-  await day(page, "11").click();
-  await time(page, "09:30").click();
-  await service(page).selectOption("Консультация");
+  await form.day(page, "11").click();
+  await form.time(page, "09:30").click();
+  await form.service(page).selectOption("Консультация");
   await expect(summary).toContainText("11 июня, пятница, 09:30");
   await expect(summary).toContainText("[Консультация");
 
-  await day(page, "15").click();
+  await form.day(page, "15").click();
   await expect(times).toContainText("15 июня");
   await expect(times).not.toContainText("11 июня");
   const doctor = page.getByRole("combobox", { name: "Врач" });
   await doctor.click();
   await page.getByRole("option", { name: "Белова Вера" }).click();
   await expect(doctor).toContainText("Белова Вера");
-  await time(page, "12:30").click();
-  await time(page, "13:00").click();
-  await service(page).selectOption("УЗИ малого таза");
+  await form.time(page, "12:30").click();
+  await form.time(page, "13:00").click();
+  await form.service(page).selectOption("УЗИ малого таза");
   await expect(summary).toHaveText(/^15 июня, вторник, 13:00Белова Вера\[УЗИ малого таза/);
-  await name(page).fill("Ким Анна");
-  await phone(page).fill("89001234567");
-  await consent(page).check();
-  await submit(page).click();
+  await form.name(page).fill("Ким Анна");
+  await form.phone(page).fill("89001234567");
+  await form.consent(page).check();
+  await form.submit(page).click();
 
   const confirmation = page.locator(".confirmation");
   await expect(confirmation).toContainText("15 июня, вторник, 13:00");

@@ -1,15 +1,5 @@
 import type { Page } from "playwright";
-import {
-  bookingClinicForFile,
-  comment,
-  consent,
-  day,
-  name,
-  phone,
-  service,
-  submit,
-  time,
-} from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, form } from "../../support/browser/booking-page.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { holdBack, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
@@ -21,33 +11,33 @@ const PHONE = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } 
 const open = (path = "/appointment") => clinic.visit(path, PHONE);
 
 async function typeAll(page: Page) {
-  await name(page).fill("О'Нил-Müller Анна");
-  await phone(page).fill("8 900 123-45-67");
-  await comment(page).fill("Первый раз");
+  await form.name(page).fill("О'Нил-Müller Анна");
+  await form.phone(page).fill("8 900 123-45-67");
+  await form.comment(page).fill("Первый раз");
 }
 
 async function isTyped(page: Page) {
-  await expect(name(page)).toHaveValue("О'Нил-Müller Анна");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
-  await expect(comment(page)).toHaveValue("Первый раз");
+  await expect(form.name(page)).toHaveValue("О'Нил-Müller Анна");
+  await expect(form.phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(form.comment(page)).toHaveValue("Первый раз");
 }
 
 test("P-4.16 without scripts a day, a time and the patient's words make a visit", async () => {
   const { page, complaints } = await open();
   await typeAll(page);
-  await day(page, "11").click();
+  await form.day(page, "11").click();
   await expect(page.getByRole("heading", { name: "Время, 11 июня" })).toBeInViewport();
   await isTyped(page);
-  await time(page, "09:30").click();
+  await form.time(page, "09:30").click();
   await expect(page).toHaveURL(
     `${clinic.server.url}/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09%3A30#patient`,
   );
-  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await expect(form.time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator(".summary")).toContainText("11 июня, пятница, 09:30");
   await isTyped(page);
-  await service(page).selectOption("УЗИ малого таза");
-  await consent(page).check();
-  await submit(page).click();
+  await form.service(page).selectOption("УЗИ малого таза");
+  await form.consent(page).check();
+  await form.submit(page).click();
   const booked = page.getByRole("region", { name: "Вы записаны" });
   await expect(booked).toContainText("11 июня, пятница, 09:30");
   await expect(booked).toContainText("Алова Анна");
@@ -69,16 +59,16 @@ test("P-4.16 without scripts a day, a time and the patient's words make a visit"
   expect(await clinic.records()).toHaveLength(1);
   await page.getByRole("button", { name: "Записаться ещё раз" }).click();
   await expect(page).toHaveURL(`${clinic.server.url}/appointment?doctor=${clinic.anna}`);
-  await expect(submit(page)).toBeVisible();
-  await expect(name(page)).toHaveValue("");
+  await expect(form.submit(page)).toBeVisible();
+  await expect(form.name(page)).toHaveValue("");
   expect(complaints).toEqual([]);
 });
 
 test("without scripts an error is beside its field and above the form", async () => {
   const { page } = await open();
-  await name(page).fill("Анна 2");
-  await phone(page).fill("+7 900 123-45");
-  await submit(page).click();
+  await form.name(page).fill("Анна 2");
+  await form.phone(page).fill("+7 900 123-45");
+  await form.submit(page).click();
   const list = page.getByRole("alert").filter({ hasText: "Запись ещё не создана" });
   await expect(list).toBeInViewport();
   const words = {
@@ -93,29 +83,29 @@ test("without scripts an error is beside its field and above the form", async ()
     await expect(list).toContainText(text);
     await expect(page.locator(`#${field}-problem`)).toHaveText(text);
   }
-  await expect(name(page)).toHaveValue("Анна 2");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45");
-  await expect(name(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(form.name(page)).toHaveValue("Анна 2");
+  await expect(form.phone(page)).toHaveValue("+7 (900) 123-45");
+  await expect(form.name(page)).toHaveAttribute("aria-invalid", "true");
   await list.getByRole("link", { name: words.phone }).click();
-  await expect(phone(page)).toBeInViewport({ ratio: 1 });
+  await expect(form.phone(page)).toBeInViewport({ ratio: 1 });
   expect(await clinic.records()).toEqual([]);
 });
 
 test("without scripts, if the slot was taken meanwhile, the page offers the nearest ones as links", async () => {
   const { page } = await open(`/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:00`);
   await typeAll(page);
-  await service(page).selectOption("Консультация");
-  await consent(page).check();
+  await form.service(page).selectOption("Консультация");
+  await form.consent(page).check();
   await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:00" });
-  await submit(page).click();
+  await form.submit(page).click();
   const told = page.getByRole("alert").filter({ hasText: "Это время только что заняли" });
   await expect(told).toBeInViewport();
   await isTyped(page);
   await told.getByRole("button", { name: /11 июня, пятница, 09:30/ }).click();
   await isTyped(page);
-  await expect(consent(page)).toBeChecked();
-  await expect(service(page)).toHaveValue("Консультация");
-  await submit(page).click();
+  await expect(form.consent(page)).toBeChecked();
+  await expect(form.service(page)).toHaveValue("Консультация");
+  await form.submit(page).click();
   await expect(page.getByRole("region", { name: "Вы записаны" })).toContainText("09:30");
   expect(await clinic.records()).toMatchObject([{ time: "09:00" }, { time: "09:30" }]);
 });
@@ -138,7 +128,7 @@ test("without scripts doctor, service and month are chosen, too, and nothing typ
   await page.locator(".calendar-month select").selectOption("Август");
   await page.getByRole("button", { name: "Показать", exact: true }).click();
   await page.locator('.day[aria-label^="2 августа"]').click();
-  await expect(time(page, "15:00")).toBeVisible();
+  await expect(form.time(page, "15:00")).toBeVisible();
   await page.getByLabel("Что вам нужно?").selectOption("УЗИ малого таза");
   await page.getByRole("button", { name: "Показать врачей" }).click();
   await expect(page.getByRole("combobox", { name: "Врач" })).toContainText("Выберите врача");
@@ -161,12 +151,12 @@ async function late(path: string) {
 test("a slow click on «Записаться» before the scripts load books once, and they take over the confirmation", async () => {
   const { page, complaints, release } = await late("/appointment");
   const slowly = { delay: 200 };
-  await day(page, "11").click(slowly);
-  await time(page, "09:30").click(slowly);
-  await service(page).selectOption("Консультация");
+  await form.day(page, "11").click(slowly);
+  await form.time(page, "09:30").click(slowly);
+  await form.service(page).selectOption("Консультация");
   await typeAll(page);
-  await consent(page).check();
-  await submit(page).click(slowly);
+  await form.consent(page).check();
+  await form.submit(page).click(slowly);
   const booked = page.getByRole("region", { name: "Вы записаны" });
   await expect(booked).toBeVisible();
   release();
@@ -175,27 +165,27 @@ test("a slow click on «Записаться» before the scripts load books onc
   await expect(page).toHaveURL(/\/appointment$/);
   expect(await clinic.records()).toHaveLength(1);
   await page.getByRole("button", { name: "Записаться ещё раз" }).click();
-  await expect(name(page)).toHaveValue("О'Нил-Müller Анна");
+  await expect(form.name(page)).toHaveValue("О'Нил-Müller Анна");
   await expect(booked).toBeHidden();
   expect(complaints).toEqual([]);
 });
 
 test("input made before the scripts load is there after them", async () => {
   const { page, complaints, release } = await late("/appointment");
-  await day(page, "11").click();
-  await time(page, "09:30").click();
-  await service(page).selectOption("УЗИ малого таза");
+  await form.day(page, "11").click();
+  await form.time(page, "09:30").click();
+  await form.service(page).selectOption("УЗИ малого таза");
   await typeAll(page);
-  await consent(page).check();
+  await form.consent(page).check();
   await page.locator(".calendar-month select").selectOption("Июль");
   release();
   await taken(page);
   await isTyped(page);
-  await expect(consent(page)).toBeChecked();
-  await expect(service(page)).toHaveValue("УЗИ малого таза");
+  await expect(form.consent(page)).toBeChecked();
+  await expect(form.service(page)).toHaveValue("УЗИ малого таза");
   await expect(page.locator(".calendar-month select option:checked")).toHaveText("Июль");
   await expect(page.locator(".summary")).toContainText("11 июня, пятница, 09:30");
-  await submit(page).click();
+  await form.submit(page).click();
   await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   expect(await clinic.records()).toHaveLength(1);
   expect(complaints).toEqual([]);
@@ -206,8 +196,8 @@ test("Enter in a field sends the form and chooses nothing", async () => {
     `/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:30`,
   );
   await typeAll(page);
-  await service(page).selectOption("Консультация");
-  await consent(page).check();
-  await name(page).press("Enter");
+  await form.service(page).selectOption("Консультация");
+  await form.consent(page).check();
+  await form.name(page).press("Enter");
   await expect(page.getByRole("region", { name: "Вы записаны" })).toContainText("09:30");
 });

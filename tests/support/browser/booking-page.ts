@@ -68,24 +68,25 @@ async function startBookingClinic(): Promise<BookingClinic> {
   };
 }
 
-export const name = (page: Page) => page.getByLabel("ФИО");
-export const phone = (page: Page) => page.getByLabel("Телефон");
-export const service = (page: Page) => page.getByLabel("Услуга");
-export const comment = (page: Page) => page.getByLabel("Комментарий");
-export const consent = (page: Page) =>
-  page.getByLabel("Я даю согласие на обработку персональных данных");
-export const submit = (page: Page) => page.locator(".submit");
-export const day = (page: Page, date: string) => page.locator(`.day[aria-label^="${date} июня"]`);
-export const time = (page: Page, at: string) =>
-  page.getByRole("button", { name: `${at}, свободно` });
+/** The fields and buttons of the booking page. */
+export const form = {
+  name: (page: Page) => page.getByLabel("ФИО"),
+  phone: (page: Page) => page.getByLabel("Телефон"),
+  service: (page: Page) => page.getByLabel("Услуга"),
+  comment: (page: Page) => page.getByLabel("Комментарий"),
+  consent: (page: Page) => page.getByLabel("Я даю согласие на обработку персональных данных"),
+  submit: (page: Page) => page.locator(".submit"),
+  day: (page: Page, date: string) => page.locator(`.day[aria-label^="${date} июня"]`),
+  time: (page: Page, at: string) => page.getByRole("button", { name: `${at}, свободно` }),
+};
 
 /** A whole visit for 11 June. */
 export async function fillIn(page: Page, at = "09:30") {
-  await day(page, "11").click();
-  await time(page, at).click();
-  await service(page).selectOption("УЗИ малого таза");
-  await name(page).fill("Ким Анна");
-  await phone(page).fill("89001234567");
-  await comment(page).fill("Первый раз");
-  await consent(page).check();
+  await form.day(page, "11").click();
+  await form.time(page, at).click();
+  await form.service(page).selectOption("УЗИ малого таза");
+  await form.name(page).fill("Ким Анна");
+  await form.phone(page).fill("89001234567");
+  await form.comment(page).fill("Первый раз");
+  await form.consent(page).check();
 }
