@@ -57,10 +57,7 @@ describe("a receiver gets", () => {
 
 describe("a failed attempt", () => {
   test("is made again under the same id, first after five seconds", async () => {
-    const { receiver, webhook } = await clinic.subscribe();
-    receiver.reply = () => ({ status: 500 });
-    await clinic.book();
-    await clinic.deliver(webhook);
+    const { receiver, webhook } = await clinic.deliverFirst(() => ({ status: 500 }));
     receiver.reply = () => ({ status: 204 });
     clinic.pass(5 * SECOND - 1);
     await clinic.deliver(webhook);
@@ -73,10 +70,8 @@ describe("a failed attempt", () => {
   });
 
   test("waits for as long as the receiver asks", async () => {
-    const { receiver, webhook } = await clinic.subscribe();
-    receiver.reply = () => ({ status: 503, headers: { "retry-after": "600" } });
-    await clinic.book();
-    await clinic.deliver(webhook);
+    const busy = { status: 503, headers: { "retry-after": "600" } };
+    const { receiver, webhook } = await clinic.deliverFirst(() => busy);
     clinic.pass(10 * MINUTE - 1);
     await clinic.deliver(webhook);
     expect(receiver.received).toHaveLength(1);
@@ -100,27 +95,17 @@ describe("a failed attempt", () => {
   });
 
   test("a redirect is one, and is not followed", async () => {
-    const { receiver, webhook } = await clinic.subscribe();
-    const location = { location: `${receiver.address}/elsewhere` };
-    receiver.reply = () => ({ status: 307, headers: location });
-    await clinic.book();
-    await clinic.deliver(webhook);
+    const elsewhere = { status: 307, headers: { location: "/elsewhere" } };
+    const { receiver, webhook } = await clinic.deliverFirst(() => elsewhere);
     expect(receiver.received).toHaveLength(1);
-    expect((await clinic.deliveries(webhook))[0]).toMatchObject({
-      status: 307,
-      failure: "redirect",
-    });
+    const [delivery] = await clinic.deliveries(webhook);
+    expect(delivery).toMatchObject({ status: 307, failure: "redirect" });
   });
 
   test("a request to a receiver that never answers times out", async () => {
-    const { receiver, webhook } = await clinic.subscribe();
-    receiver.reply = () => "hangs";
-    await clinic.book();
-    await clinic.deliver(webhook, 50);
-    expect((await clinic.deliveries(webhook))[0]).toMatchObject({
-      status: null,
-      failure: "timeout",
-    });
+    const { webhook } = await clinic.deliverFirst(() => "hangs", 50);
+    const [delivery] = await clinic.deliveries(webhook);
+    expect(delivery).toMatchObject({ status: null, failure: "timeout" });
   });
 
   test("a process killed in the middle of one leaves it to the next", async () => {
@@ -146,10 +131,7 @@ describe("a webhook is switched off", () => {
       select from event_log where action = 'webhook_off' and detail like ${`Вебхук № ${id}:%`}`;
 
   test("at once by 410", async () => {
-    const { receiver, webhook } = await clinic.subscribe();
-    receiver.reply = () => ({ status: 410 });
-    await clinic.book();
-    await clinic.deliver(webhook);
+    const { receiver, webhook } = await clinic.deliverFirst(() => ({ status: 410 }));
     expect(await offOf(webhook)).toBe("gone");
     expect((await logged(webhook)).count).toBe(1);
     clinic.pass(HOUR);
@@ -204,9 +186,7 @@ describe("an administrator", () => {
   });
 
   test("sends an event again, under its id", async () => {
-    const { receiver, webhook } = await clinic.subscribe();
-    await clinic.book();
-    await clinic.deliver(webhook);
+    const { receiver, webhook } = await clinic.deliverFirst();
     const [sent] = await clinic.deliveries(webhook);
     const again = await clinic.act<Delivery>(`${webhook.id}/deliveries/${sent?.event}`);
     expect(again).toMatchObject({ event: sent?.event, status: 204, attempts: 1 });

@@ -77,6 +77,15 @@ export class ClinicWithWebhooks extends Caller {
   deliver = ({ id }: Pick<Webhook, "id">, timeoutMs?: number): Promise<void> =>
     deliverDue(this.server.served, id, { random: () => 0, ...(timeoutMs ? { timeoutMs } : {}) });
 
+  /** A webhook and its first event, delivered once and answered so. */
+  async deliverFirst(reply: Receiver["reply"] = () => ({ status: 204 }), timeoutMs?: number) {
+    const subscribed = await this.subscribe();
+    subscribed.receiver.reply = reply;
+    await this.book();
+    await this.deliver(subscribed.webhook, timeoutMs);
+    return subscribed;
+  }
+
   async book(): Promise<Visit> {
     // Renews the session: without it this would be a booking from the site.
     await this.request("/api/webhooks");
