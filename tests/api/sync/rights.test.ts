@@ -28,36 +28,34 @@ async function mirrorOf(rights: readonly Right[]): Promise<Map<string, SyncDocum
   return follower.documents;
 }
 
-test("the journal right sees records, settings, doctors and closures, and no templates", async () => {
-  const documents = await mirrorOf(["journal"]);
-  expect([...documents.keys()].sort()).toEqual([
-    "closures",
-    "day/2027-06-10/1",
-    "doctors",
-    "settings",
-    "wishes",
-  ]);
-  expect(documents.get("day/2027-06-10/1")).toMatchObject({
-    offered: ["09:00", "09:30"],
-    records: [{ user_name: "Петрова Вера", record_time: "09:30", source: "site", read_at: null }],
-    withheld: [],
-  });
-});
+const DAY_KEY = "day/2027-06-10/1";
+const RECORD = { user_name: "Петрова Вера", record_time: "09:30", source: "site", read_at: null };
 
-test("the schedule right sees held times without records, doctors, closures and templates", async () => {
-  const documents = await mirrorOf(["schedule"]);
-  expect([...documents.keys()].sort()).toEqual([
-    "closures",
-    "day/2027-06-10/1",
-    "doctors",
-    "templates",
-  ]);
-  expect(documents.get("day/2027-06-10/1")).toMatchObject({
-    offered: ["09:00", "09:30"],
-    records: [],
-    withheld: ["09:30"],
-  });
-  expect(JSON.stringify([...documents.values()])).not.toContain("Петрова");
+test.each<[string, Right[], string[], object]>([
+  [
+    "the journal right sees records, settings, doctors and closures, and no templates",
+    ["journal"],
+    ["closures", DAY_KEY, "doctors", "settings", "wishes"],
+    { offered: ["09:00", "09:30"], records: [RECORD], withheld: [] },
+  ],
+  [
+    "the schedule right sees held times without records, doctors, closures and templates",
+    ["schedule"],
+    ["closures", DAY_KEY, "doctors", "templates"],
+    { offered: ["09:00", "09:30"], records: [], withheld: ["09:30"] },
+  ],
+  [
+    "both rights see everything, and records rather than held times",
+    ["journal", "schedule"],
+    ["closures", DAY_KEY, "doctors", "settings", "templates", "wishes"],
+    { withheld: [] },
+  ],
+])("%s", async (_, rights, keys, day) => {
+  const documents = await mirrorOf(rights);
+  expect([...documents.keys()].sort()).toEqual(keys);
+  expect(documents.get(DAY_KEY)).toMatchObject(day);
+  const hasName = JSON.stringify([...documents.values()]).includes("Петрова");
+  expect(hasName).toBe(rights.includes("journal"));
 });
 
 test("the waiting list reaches only those who may read the journal", async () => {
@@ -68,19 +66,6 @@ test("the waiting list reaches only those who may read the journal", async () =>
   expect(journal.get("wishes")).toMatchObject({ wishes: [{ phone: "79005558842", until }] });
   const others = await mirrorOf(["schedule", "users", "articles", "prices"]);
   expect(JSON.stringify([...others.values()])).not.toContain("79005558842");
-});
-
-test("both rights see everything, and records rather than held times", async () => {
-  const documents = await mirrorOf(["journal", "schedule"]);
-  expect([...documents.keys()].sort()).toEqual([
-    "closures",
-    "day/2027-06-10/1",
-    "doctors",
-    "settings",
-    "templates",
-    "wishes",
-  ]);
-  expect(documents.get("day/2027-06-10/1")).toMatchObject({ withheld: [] });
 });
 
 test("other rights see an empty feed that can still be followed", async () => {
