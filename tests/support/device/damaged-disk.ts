@@ -1,9 +1,9 @@
 import { mirrorName, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import type { TestDevice } from "./device.ts";
 import { readStore } from "./read-store.ts";
-import type { takeSeat } from "./reception.ts";
+import type { Seat } from "./reception.ts";
 
-type Seat = Pick<Awaited<ReturnType<typeof takeSeat>>, "device" | "person">;
+type DeviceSeat = Pick<Seat, "device" | "person">;
 
 const mirrorOf = ({ person }: Pick<Seat, "person">) => mirrorName(person.user.id);
 export const outboxOf = ({ person }: Pick<Seat, "person">) => outboxName(person.user.id);
@@ -64,12 +64,12 @@ export async function emptyAll({ indexedDB }: Pick<TestDevice, "indexedDB">): Pr
 }
 
 /** Which table of the mirror is shown. */
-async function shownTable(seat: Seat): Promise<string> {
+async function shownTable(seat: DeviceSeat): Promise<string> {
   const [meta] = (await readStore(seat.device.indexedDB, mirrorOf(seat), "meta")) as {
     shown: string;
   }[];
   return meta?.shown ?? "docs";
 }
 
-export const corruptMirror = async (seat: Seat, isHit: (row: Row) => boolean) =>
+export const corruptMirror = async (seat: DeviceSeat, isHit: (row: Row) => boolean) =>
   corrupt(seat.device, { name: mirrorOf(seat), store: await shownTable(seat) }, isHit);

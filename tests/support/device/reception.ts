@@ -6,66 +6,51 @@ import { visitOf } from "../../../web-admin/offline/operations/target.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../clinic/clinic.ts";
 import { takeFreshDay } from "../clinic/fresh-day.ts";
 import { HOUR } from "../server/clock.ts";
-import {
-  type SignedIn,
-  startServer,
-  type TestServer,
-  type TestServerOptions,
-} from "../server/server.ts";
+import { type SignedIn, startServer, type TestServerOptions } from "../server/server.ts";
 import { type DeviceOptions, openDevice, until } from "./device.ts";
 
 export const TIMES = ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"];
 
 /** A clinic with one doctor, on 10 June 2027, 09:00. */
-export interface Reception {
-  server: TestServer;
-  doctor: number;
-  stop(): Promise<void>;
-}
-
-export async function openReception(options?: TestServerOptions): Promise<Reception> {
-  const server = await startServer({ clock: () => THURSDAY_NINE, ...options });
+export async function openReception(serverOptions?: TestServerOptions) {
+  const server = await startServer({ clock: () => THURSDAY_NINE, ...serverOptions });
   const doctor = await addDoctor(server.db);
-  return { server, doctor, stop: server.stop };
+
+  /** A day that no other test uses, with `TIMES` offered. */
+  async function freshDay(times = TIMES): Promise<Day> {
+    const day = takeFreshDay(server);
+    await offer(server.db, doctor, day, times);
+    return day;
+  }
+
+  /** A person at a new device. */
+  async function takeSeat(options?: DeviceOptions) {
+    const person = await server.signIn();
+    return { person, ...(await openDevice(server, person, options)) };
+  }
+
+  /** The same, with a day that no other test uses, and a visit that may be booked at ten. */
+  async function takeSeatOnFreshDay(options?: DeviceOptions) {
+    const day = await freshDay();
+    const visit = { employee: doctor, record_day: day, record_time: "10:00" };
+    return { day, visit, ...(await takeSeat(options)) };
+  }
+
+  /** The same, at a device where the person has typed the password. */
+  async function takeSeatByPassword(options?: DeviceOptions) {
+    const seat = await takeSeatOnFreshDay(options);
+    const { login, password } = seat.person.user;
+    const answer = await seat.tab.device.session.signIn(login, password);
+    if (!answer.ok) throw new Error(answer.message);
+    return { ...seat, password };
+  }
+
+  const seats = { freshDay, takeSeat, takeSeatOnFreshDay, takeSeatByPassword };
+  return { server, doctor, ...seats, stop: server.stop };
 }
 
-/** A day that no other test uses, with `TIMES` offered. */
-export async function freshDay(
-  { server, doctor }: Omit<Reception, "stop">,
-  times = TIMES,
-): Promise<Day> {
-  const day = takeFreshDay(server);
-  await offer(server.db, doctor, day, times);
-  return day;
-}
-
-/** A person at a new device. */
-export async function takeSeat({ server }: Pick<Reception, "server">, options?: DeviceOptions) {
-  const person = await server.signIn();
-  return { person, ...(await openDevice(server, person, options)) };
-}
-
-/** The same, with a day that no other test uses, and a visit that may be booked at ten. */
-export async function takeSeatOnFreshDay(
-  reception: Omit<Reception, "stop">,
-  options?: DeviceOptions,
-) {
-  const day = await freshDay(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  return { day, visit, ...(await takeSeat(reception, options)) };
-}
-
-/** The same, at a device where the person has typed the password. */
-export async function takeSeatByPassword(
-  reception: Omit<Reception, "stop">,
-  options?: DeviceOptions,
-) {
-  const seat = await takeSeatOnFreshDay(reception, options);
-  const { login, password } = seat.person.user;
-  const answer = await seat.tab.device.session.signIn(login, password);
-  if (!answer.ok) throw new Error(answer.message);
-  return { ...seat, password };
-}
+export type Reception = Awaited<ReturnType<typeof openReception>>;
+export type Seat = Awaited<ReturnType<Reception["takeSeat"]>>;
 
 export const uidOf = (operation: Operation): string => {
   const uid = visitOf(operation);

@@ -9,9 +9,7 @@ import { outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { NO_SECRETS } from "../database/backup-secrets.ts";
 import { until } from "./device.ts";
 import { readStore } from "./read-store.ts";
-import type { Reception, takeSeat } from "./reception.ts";
-
-type Seat = Awaited<ReturnType<typeof takeSeat>>;
+import type { Reception, Seat } from "./reception.ts";
 
 /** Backups made by a test file, deleted at its end. */
 export function restoresForFile(reception: Pick<Reception, "server">) {

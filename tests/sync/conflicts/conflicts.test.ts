@@ -7,14 +7,13 @@ import {
   editElsewhere,
   hasNumber,
   recordsOn,
-  takeSeatOnFreshDay,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 async function editedElsewhere(fields: Record<string, unknown>) {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const uid = await booked(seat.engine, { ...seat.visit, user_name: "Анна", phone: "79001112233" });
   await until(() => hasNumber(seat.engine, uid));
   seat.device.line.cut = true;
@@ -60,7 +59,7 @@ test("keeping mine overwrites the shown values only, not later ones", async () =
 });
 
 test("after a replayed answer the next own edit does not overwrite a colleague's change", async () => {
-  const { day, visit, device, engine, person } = await takeSeatOnFreshDay(reception);
+  const { day, visit, device, engine, person } = await reception.takeSeatOnFreshDay();
   const uid = await booked(engine, { ...visit, user_name: "Анна", phone: "79001112233" });
   await until(() => hasNumber(engine, uid));
   const isEdit = (call: LoggedCall) => call.method === "PUT";
@@ -78,7 +77,7 @@ test("after a replayed answer the next own edit does not overwrite a colleague's
 });
 
 test("an edit of a record fetched before this device has its first copy meets another desk's as a conflict", async () => {
-  const colleague = await takeSeatOnFreshDay(reception);
+  const colleague = await reception.takeSeatOnFreshDay();
   const { day, visit } = colleague;
   const uid = await booked(colleague.engine, { ...visit, user_name: "Анна" });
   const person = await reception.server.signIn();

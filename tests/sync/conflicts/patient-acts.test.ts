@@ -1,26 +1,20 @@
 import { expect, test } from "bun:test";
 import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { until } from "../../support/device/device.ts";
-import {
-  drained,
-  freshDay,
-  hasNumber,
-  recordsOn,
-  takeSeat,
-} from "../../support/device/reception.ts";
+import { drained, hasNumber, recordsOn } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 /** A desk without a network that shows a patient's visit at ten, and the patient at its page. */
 async function offlineDesk() {
-  const day = await freshDay(reception);
+  const day = await reception.freshDay();
   const { uid, link } = await bookWithLink(reception.server, {
     employee: reception.doctor,
     day,
     time: "10:00",
   });
-  const seat = await takeSeat(reception);
+  const seat = await reception.takeSeat();
   await until(() => hasNumber(seat.engine, uid));
   seat.device.line.cut = true;
   const page = new PatientPage(reception.server);

@@ -5,17 +5,16 @@ import {
   booked,
   drained,
   editElsewhere,
-  freshDay,
   openReception,
   recordsOn,
-  takeSeat,
-  takeSeatOnFreshDay,
+  type Seat,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn } from "../../support/device/restores.ts";
 import type { TestServer } from "../../support/server/server.ts";
 
 const reception = receptionForFile();
+
 const EVERY_MS = 200;
 const COMPARING: DeviceOptions = { digestEveryMs: EVERY_MS };
 
@@ -24,8 +23,6 @@ beforeEach(() => {
   consoleError = spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => consoleError.mockRestore());
-
-type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
 const callsTo = ({ device }: Pick<Seat, "device">, path: string) =>
   device.line.calls.filter((call) => call.path === path && call.status !== null);
@@ -39,7 +36,7 @@ const unlogged = ({ db }: TestServer, write: (tx: Tx) => Promise<unknown>) =>
 
 /** A seat whose copy has Anna's visit and was found to be right. */
 async function comparedSeat() {
-  const seat = await takeSeatOnFreshDay(reception, COMPARING);
+  const seat = await reception.takeSeatOnFreshDay(COMPARING);
   const uid = await booked(seat.engine, { ...seat.visit, user_name: "Анна" });
   await until(async () => (await keptOn(seat)).length === 1);
   const compared = callsTo(seat, "/api/sync/digest").length;
@@ -75,8 +72,8 @@ test("edits of every kind leave the device with the server's digest", async () =
 /** A seat that has pulled Anna's visit and compares nothing; its server has hashed nothing yet. */
 async function seatOfNewServer() {
   const opened = await openReception();
-  const day = await freshDay(opened);
-  const seat = await takeSeat(opened, { digestEveryMs: Number.POSITIVE_INFINITY });
+  const day = await opened.freshDay();
+  const seat = await opened.takeSeat({ digestEveryMs: Number.POSITIVE_INFINITY });
   const visit = { employee: opened.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });
   await until(async () => (await keptOn(seat)).length === 1);

@@ -2,22 +2,15 @@ import { expect, spyOn, test } from "bun:test";
 import { corrupt, corruptMirror, outboxOf, type Row } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import {
-  booked,
-  drained,
-  freshDay,
-  recordsOn,
-  takeSeat,
-  takeSeatOnFreshDay,
-} from "../../support/device/reception.ts";
+import { booked, drained, recordsOn } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 /** Two visits on two days, a seat that knows them, and the app closed. */
 async function closedSeat() {
-  const days = [await freshDay(reception), await freshDay(reception)] as const;
-  const seat = await takeSeat(reception);
+  const days = [await reception.freshDay(), await reception.freshDay()] as const;
+  const seat = await reception.takeSeat();
   const uids: string[] = [];
   for (const day of days) {
     const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
@@ -51,7 +44,7 @@ test("a row of the mirror that does not decrypt ends in a snapshot, and edits st
 
 test("an edit that does not decrypt counts as lost, and the others are sent", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { device, tab, engine, day, visit } = seat;
   device.line.cut = true;
   const lost = await engine.createVisit({ ...visit, user_name: "Анна" });

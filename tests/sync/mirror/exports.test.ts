@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { userName } from "../../../api/platform/event-log/event.ts";
 import { until } from "../../support/device/device.ts";
-import { drained, takeSeat } from "../../support/device/reception.ts";
+import { drained } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 test("a file made offline is noted on the device and logged once online", async () => {
-  const { person, device, engine } = await takeSeat(reception);
+  const { person, device, engine } = await reception.takeSeat();
   const logged = async () =>
     (await reception.server.db`select actor from event_log where action = 'exported'`).map(
       ({ actor }) => actor,

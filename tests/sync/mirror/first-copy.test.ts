@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { TestDevice, until } from "../../support/device/device.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import { booked, drained, recordsOn } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { restoresForFile } from "../../support/device/restores.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
@@ -11,9 +11,9 @@ const { takeBackup, putBack } = restoresForFile(reception);
 
 /** Anna's visit, made elsewhere, and a device that edits it before its first copy is there. */
 async function openBeforeFirstCopy() {
-  const day = await freshDay(reception);
+  const day = await reception.freshDay();
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const colleague = await takeSeat(reception);
+  const colleague = await reception.takeSeat();
   const uid = await booked(colleague.engine, { ...visit, user_name: "Анна" });
   await colleague.device.close();
   const person = await reception.server.signIn();

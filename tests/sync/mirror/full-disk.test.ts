@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
 import { until } from "../../support/device/device.ts";
-import {
-  booked,
-  editElsewhere,
-  freshDay,
-  hasNumber,
-  takeSeat,
-} from "../../support/device/reception.ts";
+import { booked, editElsewhere, hasNumber } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -30,8 +24,8 @@ afterEach(() => {
 });
 
 async function seatWithVisit() {
-  const seat = await takeSeat(reception, { digestEveryMs: 200 });
-  const day = await freshDay(reception);
+  const seat = await reception.takeSeat({ digestEveryMs: 200 });
+  const day = await reception.freshDay();
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
   await until(() => hasNumber(seat.engine, uid));

@@ -9,8 +9,6 @@ import {
   cancelElsewhere,
   drained,
   hasNumber,
-  takeSeat,
-  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -26,7 +24,7 @@ const withoutPolls = () => ({ clock: new HandClock() });
 const holdHorizon = () => holdTransaction(reception.server.databaseUrl, "its own");
 
 test("an answered edit stays on screen without a flicker until the mirror has it, for any horizon", async () => {
-  const { visit, engine } = await takeSeatOnFreshDay(reception);
+  const { visit, engine } = await reception.takeSeatOnFreshDay();
   const seen = new Set<string>();
   let watched = "";
   engine.onChange(() => {
@@ -49,7 +47,7 @@ test("an answered edit stays on screen without a flicker until the mirror has it
 });
 
 test("a change made elsewhere, through another process, is on screen without a poll", async () => {
-  const { device, engine, visit } = await takeSeatOnFreshDay(reception, withoutPolls());
+  const { device, engine, visit } = await reception.takeSeatOnFreshDay(withoutPolls());
   const { startServer } = await import("../../support/server/server.ts");
   const { THURSDAY_NINE } = await import("../../support/clinic/clinic.ts");
   const other = await startServer({ databaseOf: reception.server, clock: () => THURSDAY_NINE });
@@ -65,7 +63,7 @@ test("a change made elsewhere, through another process, is on screen without a p
 });
 
 test("a refused cursor takes a new copy, keeps the outbox, and drops deleted records", async () => {
-  const { visit, device, engine, person } = await takeSeatOnFreshDay(reception);
+  const { visit, device, engine, person } = await reception.takeSeatOnFreshDay();
   const gone = await booked(engine, visit);
   await until(() => hasNumber(engine, gone));
   device.line.cut = true;
@@ -87,7 +85,7 @@ test("a refused cursor takes a new copy, keeps the outbox, and drops deleted rec
 });
 
 test("records older than the mirror are asked of the server, and can be edited", async () => {
-  const { device, engine, person } = await takeSeat(reception);
+  const { device, engine, person } = await reception.takeSeat();
   const { uid } = await addVisit(reception.server.db, {
     employee: reception.doctor,
     day: "2027-03-01",
@@ -109,7 +107,7 @@ test("records older than the mirror are asked of the server, and can be edited",
 });
 
 test("data withheld by rights are not on the device, and a lost right removes them", async () => {
-  const { day, visit, engine: writer, device: desk } = await takeSeatOnFreshDay(reception);
+  const { day, visit, engine: writer, device: desk } = await reception.takeSeatOnFreshDay();
   const uid = await booked(writer, { ...visit, user_name: "Анна" });
   const person = await reception.server.signIn(["journal", "schedule"]);
   const { device, engine } = await openDevice(reception.server, person);
@@ -124,7 +122,7 @@ test("data withheld by rights are not on the device, and a lost right removes th
 });
 
 test("a copy broken off by a crash is taken up, and ends whole", async () => {
-  const { visit, engine, device: desk } = await takeSeatOnFreshDay(reception);
+  const { visit, engine, device: desk } = await reception.takeSeatOnFreshDay();
   const uid = await booked(engine, visit);
   const device = new TestDevice(reception.server.url, (await reception.server.signIn()).cookie);
   const isSecondPage = (path: string) => path.includes("snapshot?page=");

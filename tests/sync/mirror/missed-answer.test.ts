@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 import { IDBKeyRange } from "fake-indexeddb";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
-import { takeSeatOnFreshDay, uidOf } from "../../support/device/reception.ts";
+import { uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 /** A second tab that sleeps while the first one sends the booking and receives the answer. */
 async function missedAnswer() {
-  const { device, engine, visit } = await takeSeatOnFreshDay(reception, { stream: false });
+  const { device, engine, visit } = await reception.takeSeatOnFreshDay({ stream: false });
   const second = await device.open();
   device.line.cut = true;
   const uid = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));

@@ -5,7 +5,7 @@ import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { addVisit, TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import { takeSeat } from "../../support/device/reception.ts";
+import type { Seat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -24,12 +24,10 @@ async function oldVisit(): Promise<{ uid: string; day: Day }> {
   return { uid, day };
 }
 
-type Seat = Awaited<ReturnType<typeof takeSeat>>;
-
 /** A person at a desk, who looks at Anna's old visit. */
 async function takeSeatAtOldVisit() {
   const visit = await oldVisit();
-  const seat = await takeSeat(reception);
+  const seat = await reception.takeSeat();
   await seat.engine.fetchRecord(visit.uid);
   return { ...seat, ...visit };
 }
@@ -47,7 +45,7 @@ async function allKept(seat: Seat): Promise<void> {
 
 test("a visit that was asked of the server is on the screen without any other news", async () => {
   const { uid } = await oldVisit();
-  const { engine } = await takeSeat(reception);
+  const { engine } = await reception.takeSeat();
   const readings: boolean[] = [];
   engine.onChange(() => readings.push(engine.record(uid) !== null));
   await engine.fetchRecord(uid);
@@ -74,7 +72,7 @@ test("older records come a part at a time, each once, in the order that is asked
     select gen_random_uuid(), ${doctor}, ${from}::date + (at % 400), '0' || (at / 400) || ':30',
       'Давняя ' || at, 'staff', true, true
     from generate_series(0, 1199) as at`;
-  const { engine } = await takeSeat(reception);
+  const { engine } = await reception.takeSeat();
   for (const sort of ["closest", "newest"] as const) {
     const query = { ...WHOLE_JOURNAL, sort };
     const pages = [await engine.fetchOlder(query)];

@@ -1,16 +1,15 @@
 import { expect, test } from "bun:test";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { until } from "../../support/device/device.ts";
-import { freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 
 test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the journal every 8 s", async () => {
-  const day = await freshDay(reception);
+  const day = await reception.freshDay();
   const clock = new HandClock(Date.now());
-  const { device, engine } = await takeSeat(reception, { stream: false, clock });
+  const { device, engine } = await reception.takeSeat({ stream: false, clock });
   const began = clock.now();
   const before = engine.unread();
   const visit = { employee: reception.doctor, day, time: "10:00", service: "Консультация" };

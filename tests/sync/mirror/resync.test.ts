@@ -1,23 +1,17 @@
 import { expect, test } from "bun:test";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { until } from "../../support/device/device.ts";
-import {
-  booked,
-  drained,
-  editElsewhere,
-  freshDay,
-  takeSeat,
-} from "../../support/device/reception.ts";
+import { booked, drained, editElsewhere } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 test("a visit that moved between two pages of a new copy never leaves the screen", async () => {
   // A copy's first page has today and tomorrow, the next one later days.
-  const tomorrow = await freshDay(reception);
-  const later = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception, { stream: false });
-  const { person: colleague } = await takeSeat(reception);
+  const tomorrow = await reception.freshDay();
+  const later = await reception.freshDay();
+  const { device, engine } = await reception.takeSeat({ stream: false });
+  const { person: colleague } = await reception.takeSeat();
   const visit = { employee: reception.doctor, record_day: tomorrow, record_time: "10:00" };
   const uid = await booked(engine, visit);
   await drained(engine);

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addVisit, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
-import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
@@ -15,7 +14,7 @@ test("offline, free times stop being offered as they pass", async () => {
   const { server, doctor } = reception;
   await offer(server.db, doctor, TODAY, ["09:01", "09:30"]);
   const clock = new HandClock();
-  const { device, engine } = await takeSeat(reception, {
+  const { device, engine } = await reception.takeSeat({
     clock,
     digestEveryMs: Number.POSITIVE_INFINITY,
   });
@@ -31,7 +30,7 @@ test("days that a device dropped while the server's clock was ahead come back wi
   const visit = (ago: number) =>
     addVisit(server.db, { employee: doctor, day: addDays(TODAY, -ago), time: "10:00" });
   const { uid } = await visit(40);
-  const { engine, tab, person } = await takeSeat(reception);
+  const { engine, tab, person } = await reception.takeSeat();
   await until(() => engine.record(uid) !== null);
   time.pass(30 * 24 * HOUR);
   await tab.device.session.signIn(person.user.login, person.user.password);

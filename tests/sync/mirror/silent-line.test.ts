@@ -3,7 +3,6 @@ import type { Device } from "../../../web-admin/offline/device.ts";
 import type { SignIn } from "../../../web-admin/offline/session/login.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
-import { takeSeat, takeSeatByPassword } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
@@ -19,7 +18,7 @@ const isLogin = ({ path }: LoggedCall) => path.endsWith("/login");
 /** A person who has typed their password at this desk, where time passes as the test lets it. */
 async function seatByPassword() {
   const clock = new HandClock();
-  const seat = await takeSeatByPassword(reception, { clock });
+  const seat = await reception.takeSeatByPassword({ clock });
   seat.device.line.calls.length = 0;
   return { ...seat, clock };
 }
@@ -96,7 +95,7 @@ test("a password that was changed elsewhere opens nothing where the server answe
 });
 
 test("a login answered after its user has left signs in no one, and its session ends", async () => {
-  const { device, tab, person } = await takeSeat(reception);
+  const { device, tab, person } = await reception.takeSeat();
   const { login, password } = person.user;
   const letAnswerCome = device.line.hold(isLogin, "to-device");
   const late = tab.device.session.signIn(login, password);
@@ -118,7 +117,7 @@ test("a login form that waits for the server's answer can be used after two seco
 });
 
 test("a silent connection is back with the stream's first message, before any answer", async () => {
-  const { device, engine } = await takeSeat(reception);
+  const { device, engine } = await reception.takeSeat();
   const { line } = device;
   await until(() => engine.status().online);
   line.ambush("unanswered", ({ path }) => path !== "/api/sync/stream", EVERY_CALL);

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { emptyAll } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
-import { booked, drained, takeSeatOnFreshDay, uidOf } from "../../support/device/reception.ts";
+import { booked, drained, uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 
 const reception = receptionForFile();
 
 async function seatWithEdit() {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   seat.device.line.cut = true;
   const made = await seat.engine.createVisit({ ...seat.visit, user_name: "Анна" });
   return { ...seat, uid: uidOf(made) };

@@ -2,18 +2,13 @@ import { afterEach, expect, spyOn, test } from "bun:test";
 import { IDBDatabase } from "fake-indexeddb";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
-import {
-  booked,
-  cancelElsewhere,
-  drained,
-  editElsewhere,
-  takeSeatOnFreshDay,
-} from "../../support/device/reception.ts";
+import { booked, cancelElsewhere, drained, editElsewhere } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn } from "../../support/device/restores.ts";
 
 let now = THURSDAY_NINE;
 const reception = receptionForFile({ clock: () => now });
+
 const begin = IDBDatabase.prototype.transaction;
 const beginning = spyOn(IDBDatabase.prototype, "transaction");
 afterEach(() => {
@@ -42,7 +37,7 @@ const keptAbout = async (seat: Parameters<typeof keptOn>[0], uid: string) =>
 
 /** An offline desk with an answered call about a visit that is destroyed meanwhile. */
 async function seatWithDestroyed() {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { visit } = seat;
   const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });
   await until(async () => (await keptOn(seat)).some((row) => row.uid === uid));
@@ -72,7 +67,7 @@ test("a tab killed as soon as the news of a destruction is in its mirror keeps n
 });
 
 test("a visit destroyed after an own edit disappears as edited, without its earlier state", async () => {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { device, engine, visit } = seat;
   const other = await device.open();
   const uid = await booked(engine, { ...visit, user_name: "Анна" });

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { UNDO_MS } from "../../../web-admin/offline/operations/undo-window.ts";
-import { booked, drained, recordsOn, takeSeatOnFreshDay } from "../../support/device/reception.ts";
+import { booked, drained, recordsOn } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 async function deskWithVisit() {
-  const { day, visit, person, device, engine, tab } = await takeSeatOnFreshDay(reception);
+  const { day, visit, person, device, engine, tab } = await reception.takeSeatOnFreshDay();
   const uid = await booked(engine, visit);
   device.line.calls.length = 0;
   const times = async () => (await recordsOn(person, day)).map(({ record_time }) => record_time);

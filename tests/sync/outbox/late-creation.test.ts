@@ -9,8 +9,6 @@ import {
   editElsewhere,
   hasNumber,
   recordsOn,
-  takeSeat,
-  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -23,7 +21,7 @@ const isCreation = ({ method, path }: LoggedCall) => method === "POST" && path =
  * Booked, accepted by the server, renamed by a colleague; the desk has received only the renaming.
  */
 async function unheardAndRenamed() {
-  const { device, engine, day, visit } = await takeSeatOnFreshDay(reception);
+  const { device, engine, day, visit } = await reception.takeSeatOnFreshDay();
   device.line.ambush("answer-lost", isCreation);
   device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
   const uid = uidOf(
@@ -64,10 +62,10 @@ test("cancelling a booking that waits for its answer asks about a colleague's ch
 
 /** Anna's booking, made offline for a time that Inna has taken meanwhile, waits for a decision. */
 async function refusedBooking() {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   seat.device.line.cut = true;
   const mine = await seat.engine.createVisit({ ...seat.visit, user_name: "Анна" });
-  const colleague = await takeSeat(reception);
+  const colleague = await reception.takeSeat();
   const theirs = await booked(colleague.engine, { ...seat.visit, user_name: "Инна" });
   seat.device.line.cut = false;
   await drained(seat.engine);

@@ -2,21 +2,16 @@ import { expect, test } from "bun:test";
 import { type Keyring, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { type Tab, until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import {
-  booked,
-  drained,
-  recordsOn,
-  takeSeat,
-  takeSeatOnFreshDay,
-} from "../../support/device/reception.ts";
+import { booked, drained, recordsOn } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
+
 type Seat = Awaited<ReturnType<typeof takeSeatWithEdit>>;
 
 /** A person who typed their password here, with an edit that has not been sent. */
 async function takeSeatWithEdit() {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { visit } = seat;
   const { login, password } = seat.person.user;
   await seat.tab.device.session.signIn(login, password);
@@ -114,7 +109,7 @@ test("a password changed on a device that stayed open during a restore does not 
 });
 
 test("without unsent edits, a lost key does not block the user: a new one is made at once", async () => {
-  const seat = await takeSeat(reception);
+  const seat = await reception.takeSeat();
   await until(() => seat.engine.ready());
   await seat.device.close();
   await reception.server.db`delete from device_keys where user_id = ${seat.person.user.id}`;

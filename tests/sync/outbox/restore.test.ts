@@ -6,16 +6,14 @@ import {
   drained,
   editElsewhere,
   recordsOn,
+  type Seat,
   TIMES,
-  type takeSeat,
-  takeSeatOnFreshDay,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
 
 const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
-type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
 const synced = async ({ engine }: Seat, uid: string) => {
   await drained(engine);
@@ -24,14 +22,14 @@ const synced = async ({ engine }: Seat, uid: string) => {
 
 /** A receptionist, with Anna's visit on the server and in the mirror. */
 async function takeSeatWithVisit() {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const uid = await booked(seat.engine, { ...seat.visit, user_name: "Анна" });
   await synced(seat, uid);
   return { ...seat, uid };
 }
 
 test("operations answered after the backup are sent again: a visit, its edit, a day's times", async () => {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { engine, day, visit } = seat;
   const before = await booked(engine, { ...visit, user_name: "Анна" });
   await synced(seat, before);
@@ -104,7 +102,7 @@ test("an edit of a visit that a colleague changed after the restore waits for a 
 });
 
 test("a destroyed uid leaves mirror and outbox, answered calls included, and no restore brings it back", async () => {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { visit } = seat;
   const backup = await takeBackup();
   const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });

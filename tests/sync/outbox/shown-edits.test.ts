@@ -6,10 +6,8 @@ import {
   booked,
   drained,
   editElsewhere,
-  freshDay,
   recordsOn,
-  takeSeat,
-  takeSeatOnFreshDay,
+  type Seat,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -18,7 +16,7 @@ const reception = receptionForFile();
 
 /** A desk with Anna's visit at ten, as its form was opened, and a colleague. */
 async function takeSeatWithForm() {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { engine, visit } = seat;
   const uid = await booked(engine, { ...visit, user_name: "Анна" });
   await until(() => engine.record(uid)?.sync === "synced");
@@ -26,7 +24,7 @@ async function takeSeatWithForm() {
   return { ...seat, uid, colleague, shown: shownBy(seat, uid) };
 }
 
-function shownBy({ engine }: Pick<Awaited<ReturnType<typeof takeSeat>>, "engine">, uid: string) {
+function shownBy({ engine }: Pick<Seat, "engine">, uid: string) {
   const record = engine.record(uid);
   if (!record) throw new Error("Not shown");
   return record;
@@ -37,7 +35,7 @@ const slotsOf = (records: readonly JournalRecord[]) =>
 
 test("a time chosen for a visit that a colleague moved meanwhile asks, and does not mix the two slots", async () => {
   const { engine, uid, shown, colleague } = await takeSeatWithForm();
-  const later = await freshDay(reception);
+  const later = await reception.freshDay();
   await editElsewhere(colleague, uid, { record_day: formatDay(later) });
   await until(() => engine.record(uid)?.day === later);
   await engine.editVisit(uid, { record_time: "11:00" }, shown);
@@ -60,7 +58,7 @@ test("a visit changed while its cancelling was asked about is not destroyed with
 });
 
 test("an edit or a cancelling made while the booking's answer is written rests on that answer", async () => {
-  const { engine, device } = await takeSeat(reception);
+  const { engine, device } = await reception.takeSeat();
   const visit = { employee: reception.doctor, user_name: "Анна", record_time: "10:00" };
   for (let ticks = 0; ticks < 12; ticks++) {
     const answered = Promise.withResolvers<void>();
@@ -71,7 +69,7 @@ test("an edit or a cancelling made while the booking's answer is written rests o
       return answer;
     };
     const uid = uidOf(
-      await engine.createVisit({ ...visit, record_day: await freshDay(reception) }),
+      await engine.createVisit({ ...visit, record_day: await reception.freshDay() }),
     );
     await answered.promise;
     for (let tick = 0; tick < ticks; tick++) await new Promise((next) => setImmediate(next));

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { drained, freshDay, takeSeat } from "../../support/device/reception.ts";
+import { drained } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -9,7 +9,7 @@ const reception = receptionForFile();
 const QUIET_MS = 5_000;
 
 test("a tab that is closed asks the server nothing more, and the next one leads at once", async () => {
-  const { device, tab } = await takeSeat(reception, { digestEveryMs: 500 });
+  const { device, tab } = await reception.takeSeat({ digestEveryMs: 500 });
   await tab.close();
   const streams: AbortSignal[] = [];
   const fetch = device.line.fetch.bind(device.line);
@@ -27,13 +27,13 @@ test("a tab that is closed asks the server nothing more, and the next one leads 
   expect(streams.filter(({ aborted }) => !aborted)).toEqual([]);
 
   const next = await device.open();
-  const record_day = await freshDay(reception);
+  const record_day = await reception.freshDay();
   await next.engine.createVisit({ employee: reception.doctor, record_day, record_time: "10:00" });
   await drained(next.engine);
 });
 
 test("before the first answer the app is not too old, and the device's view of the network counts", async () => {
-  const { device, tab } = await takeSeat(reception);
+  const { device, tab } = await reception.takeSeat();
   await tab.close();
   const heard = Promise.withResolvers<void>();
   const fetch = device.line.fetch.bind(device.line);

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
 
@@ -18,7 +17,7 @@ const countOf = async (login: string) =>
   (await reception.server.db`select from users where login = ${login}`).length;
 
 test("a direct write by an app that is too old is refused, and the app knows that it is", async () => {
-  const { device, engine } = await takeSeat(reception, { stream: false });
+  const { device, engine } = await reception.takeSeat({ stream: false });
   const user = newUser();
   device.line.protocol = "0";
   const reply = await engine.request({ method: "POST", path: "/api/users", body: user });
@@ -28,7 +27,7 @@ test("a direct write by an app that is too old is refused, and the app knows tha
 });
 
 test("a direct write is never made in another person's session; the login is asked for", async () => {
-  const { device, engine, tab } = await takeSeat(reception, { stream: false });
+  const { device, engine, tab } = await reception.takeSeat({ stream: false });
   const other = await reception.server.signIn();
   device.line.keepCookies(other.cookie);
   const user = newUser();
@@ -42,7 +41,7 @@ test("a direct write is never made in another person's session; the login is ask
 });
 
 test("a direct write renews an expired session, and is made once", async () => {
-  const { engine, person } = await takeSeat(reception, { stream: false });
+  const { engine, person } = await reception.takeSeat({ stream: false });
   await endAccess(reception.server, person);
   const user = newUser();
   const reply = await engine.request({ method: "POST", path: "/api/users", body: user });
@@ -51,7 +50,7 @@ test("a direct write renews an expired session, and is made once", async () => {
 });
 
 test("a direct write whose session has ended asks for the login", async () => {
-  const { engine, tab, person } = await takeSeat(reception, { stream: false });
+  const { engine, tab, person } = await reception.takeSeat({ stream: false });
   await person.post("/api/journal/logout");
   const reply = await engine.request({ method: "POST", path: "/api/users", body: newUser() });
   expect(reply).toMatchObject({ kind: "login-required", answer: { status: 401 } });
@@ -59,7 +58,7 @@ test("a direct write whose session has ended asks for the login", async () => {
 });
 
 test("a captive portal's answer is not a success of a direct write", async () => {
-  const { device, engine } = await takeSeat(reception, { stream: false });
+  const { device, engine } = await reception.takeSeat({ stream: false });
   device.line.ambush("not-ours", (call) => call.path === "/api/users");
   const user = newUser();
   const reply = await engine.request({ method: "POST", path: "/api/users", body: user });
@@ -68,7 +67,7 @@ test("a captive portal's answer is not a success of a direct write", async () =>
 });
 
 test("an app that is too old is refused at sign-in, and can still sign out", async () => {
-  const { device, tab, person } = await takeSeat(reception);
+  const { device, tab, person } = await reception.takeSeat();
   device.line.protocol = "0";
   const { session } = tab.device;
   expect(await session.signIn(person.user.login, person.user.password)).toEqual({

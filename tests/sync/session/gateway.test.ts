@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
@@ -11,7 +10,7 @@ const ALWAYS = Number.POSITIVE_INFINITY;
 const any = () => true;
 
 test("opening the app behind a gateway that answers for the server keeps the user signed in", async () => {
-  const { device, tab, person } = await takeSeat(reception);
+  const { device, tab, person } = await reception.takeSeat();
   await tab.close();
   device.line.ambush("gateway", any, ALWAYS);
   const again = device.start();
@@ -22,7 +21,7 @@ test("opening the app behind a gateway that answers for the server keeps the use
 });
 
 test("a gateway's answer to a renewal does not ask for a login", async () => {
-  const { device, tab, engine, person } = await takeSeat(reception);
+  const { device, tab, engine, person } = await reception.takeSeat();
   const { session } = tab.device;
   await endAccess(reception.server, person);
   device.line.ambush("gateway", ({ path }) => path.endsWith("/refresh"));
@@ -32,13 +31,13 @@ test("a gateway's answer to a renewal does not ask for a login", async () => {
 });
 
 test("leaving while a gateway answers warns that signing in again is impossible", async () => {
-  const { device, tab } = await takeSeat(reception);
+  const { device, tab } = await reception.takeSeat();
   device.line.ambush("gateway", any, ALWAYS);
   expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", noLine: true });
 });
 
 test("if a gateway answers the pulls, the device reports that the server is unreachable", async () => {
-  const { device, engine } = await takeSeat(reception, { stream: false, clock: new HandClock() });
+  const { device, engine } = await reception.takeSeat({ stream: false, clock: new HandClock() });
   device.line.ambush("gateway", ({ path }) => path.startsWith("/api/sync/"), ALWAYS);
   engine.syncNow();
   await until(() => !engine.status().online);

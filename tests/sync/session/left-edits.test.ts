@@ -1,14 +1,13 @@
 import { expect, test } from "bun:test";
 import type { Device } from "../../../web-admin/offline/device.ts";
 import { until } from "../../support/device/device.ts";
-import { freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 const visit = async () => ({
   employee: reception.doctor,
-  record_day: await freshDay(reception),
+  record_day: await reception.freshDay(),
   record_time: "10:00",
 });
 
@@ -18,7 +17,7 @@ async function countOnForm({ dataAccess, waiting }: Device): Promise<number | nu
 }
 
 test("a tab with encrypted data counts waiting edits that another tab adds", async () => {
-  const { device, engine, person, tab } = await takeSeat(reception);
+  const { device, engine, person, tab } = await reception.takeSeat();
   const { login, password } = person.user;
   await tab.device.session.signIn(login, password);
   await until(() => engine.status().firstMirror === null);
@@ -36,7 +35,7 @@ test("a tab with encrypted data counts waiting edits that another tab adds", asy
 });
 
 test("a login form counts an edit of another tab that waits for a login, until it is sent", async () => {
-  const { device, engine, person, tab } = await takeSeat(reception);
+  const { device, engine, person, tab } = await reception.takeSeat();
   await until(() => engine.status().firstMirror === null);
   await reception.server.db`delete from session_families where user_id = ${person.user.id}`;
   const form = device.start();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { recordsOn, takeSeat, takeSeatOnFreshDay } from "../../support/device/reception.ts";
+import { recordsOn } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
 import { PATIENCE_MS } from "../../support/time/patience.ts";
@@ -10,7 +10,7 @@ const reception = receptionForFile();
 const isRefresh = ({ path }: { path: string }) => path.endsWith("/refresh");
 
 test("a tab that hangs while it renews the login keeps no other tab from renewing it and sending", async () => {
-  const { device, tab, person, day, visit } = await takeSeatOnFreshDay(reception);
+  const { device, tab, person, day, visit } = await reception.takeSeatOnFreshDay();
   const other = await device.open();
   device.line.ambush("unanswered", isRefresh);
   await endAccess(reception.server, person);
@@ -23,7 +23,7 @@ test("a tab that hangs while it renews the login keeps no other tab from renewin
 });
 
 test("a refresh refused before a login, and received after it, does not ask for another login", async () => {
-  const { device, tab, engine, person, visit } = await takeSeatOnFreshDay(reception);
+  const { device, tab, engine, person, visit } = await reception.takeSeatOnFreshDay();
   const { id, login, password } = person.user;
   const release = device.line.hold(isRefresh, "to-device");
   await reception.server.db`delete from session_families where user_id = ${id}`;
@@ -36,7 +36,7 @@ test("a refresh refused before a login, and received after it, does not ask for 
 });
 
 test("a renewal that another person's cookies carried makes no tab theirs, and asks for the login", async () => {
-  const { device, tab, person } = await takeSeat(reception);
+  const { device, tab, person } = await reception.takeSeat();
   const { session } = tab.device;
   device.line.keepCookies((await reception.server.signIn()).cookie);
   expect(await session.renew(session.renewals())).toBe("login");

@@ -10,13 +10,12 @@ import { type Keyring, OutboxDatabase } from "../../../web-admin/offline/storage
 import { outboxOf } from "../../support/device/damaged-disk.ts";
 import { QUICK_CRYPTO } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import { takeSeat } from "../../support/device/reception.ts";
+import type { Seat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
-const world = { crypto: QUICK_CRYPTO };
-type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
+const world = { crypto: QUICK_CRYPTO };
 async function serversHalf({ person }: Seat): Promise<Uint8Array<ArrayBuffer>> {
   const [row] = await reception.server.db<{ key: Uint8Array }[]>`
     select key from device_keys where user_id = ${person.user.id}`;
@@ -41,7 +40,7 @@ async function replaceRing(seat: Seat): Promise<Keyring> {
 }
 
 test("a key that is replaced while a login wraps it stays as it is, and the login's password opens it", async () => {
-  const seat = await takeSeat(reception);
+  const seat = await reception.takeSeat();
   const { login, password } = seat.person.user;
   let next: Keyring | null = null;
   const derive = crypto.subtle.deriveKey.bind(crypto.subtle);

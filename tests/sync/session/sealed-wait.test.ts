@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
@@ -9,7 +8,7 @@ const reception = receptionForFile();
 /** The app opened offline, after a login. */
 async function openSealed() {
   const clock = new HandClock();
-  const { device, tab, person } = await takeSeat(reception, { clock });
+  const { device, tab, person } = await reception.takeSeat({ clock });
   await tab.device.session.signIn(person.user.login, person.user.password);
   await device.close();
   device.line.cut = true;

@@ -3,13 +3,7 @@ import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-list.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import {
-  booked,
-  drained,
-  recordsOn,
-  takeSeatByPassword,
-  uidOf,
-} from "../../support/device/reception.ts";
+import { booked, drained, recordsOn, uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -44,7 +38,7 @@ async function everythingOn({ indexedDB, memory }: TestDevice): Promise<string> 
 }
 
 test("the mirror and the outbox contain no readable name, phone, comment or service", async () => {
-  const { device, engine, day, visit } = await takeSeatByPassword(reception);
+  const { device, engine, day, visit } = await reception.takeSeatByPassword();
   const words = { user_name: "Канарейкина", phone: "79005550123", add_comment: "Тайна-жёлтая" };
   await booked(engine, { ...visit, ...words, service: "УЗИ малого таза" });
   device.line.cut = true;
@@ -63,7 +57,7 @@ test("the mirror and the outbox contain no readable name, phone, comment or serv
 });
 
 test("after a restart offline the password opens the device, and a wrong one is refused", async () => {
-  const { device, engine, visit, password } = await takeSeatByPassword(reception);
+  const { device, engine, visit, password } = await reception.takeSeatByPassword();
   device.line.cut = true;
   const waiting = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));
   await device.close();
@@ -85,7 +79,7 @@ test("after a restart offline the password opens the device, and a wrong one is 
 });
 
 test("a new tab gets the key from an open one, without the server and without a password", async () => {
-  const { device } = await takeSeatByPassword(reception);
+  const { device } = await reception.takeSeatByPassword();
   device.line.cut = true;
   const second = await device.open();
   await until(() => second.device.engine()?.ready() === true);
@@ -93,7 +87,7 @@ test("a new tab gets the key from an open one, without the server and without a 
 });
 
 test("72 hours after the last contact the password alone does not open the data; the network does", async () => {
-  const { device, password } = await takeSeatByPassword(reception);
+  const { device, password } = await reception.takeSeatByPassword();
   await device.close();
   device.line.cut = true;
   device.time.offMs = 71 * HOUR;
@@ -114,7 +108,7 @@ test("72 hours after the last contact the password alone does not open the data;
 });
 
 test("a new password never makes a queue unreadable", async () => {
-  const { device, engine, person, day, visit } = await takeSeatByPassword(reception);
+  const { device, engine, person, day, visit } = await reception.takeSeatByPassword();
   device.line.cut = true;
   await engine.createVisit({ ...visit, user_name: "Анна" });
   await device.close();
@@ -138,7 +132,7 @@ test("a new password never makes a queue unreadable", async () => {
 });
 
 test("signing out destroys the key; edits left behind open at this person's next login only", async () => {
-  const { device, tab, engine, person, day, visit } = await takeSeatByPassword(reception);
+  const { device, tab, engine, person, day, visit } = await reception.takeSeatByPassword();
   const keys = () => readStore(device.indexedDB, outboxName(person.user.id), "keys");
   device.line.cut = true;
   await engine.createVisit({ ...visit, user_name: "Анна" });
@@ -153,7 +147,7 @@ test("signing out destroys the key; edits left behind open at this person's next
 });
 
 test("after a restore to before the server's half, the password opens, and the queue is sent", async () => {
-  const { device, engine, person, password, day, visit } = await takeSeatByPassword(reception);
+  const { device, engine, person, password, day, visit } = await reception.takeSeatByPassword();
   device.line.cut = true;
   await engine.createVisit({ ...visit, user_name: "Анна" });
   await device.close();

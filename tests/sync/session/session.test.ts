@@ -2,13 +2,7 @@ import { expect, test } from "bun:test";
 import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/databases.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { openDevice, TestDevice, until } from "../../support/device/device.ts";
-import {
-  drained,
-  recordsOn,
-  takeSeat,
-  takeSeatOnFreshDay,
-  uidOf,
-} from "../../support/device/reception.ts";
+import { drained, recordsOn, uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { startServer } from "../../support/server/server.ts";
@@ -70,7 +64,7 @@ test("the session ends twelve hours after the last input, not after the last pol
 });
 
 test("twenty calls that meet an ended access token share one refresh, across tabs", async () => {
-  const { device, tab, engine, person } = await takeSeat(reception);
+  const { device, tab, engine, person } = await reception.takeSeat();
   const second = await device.open();
   await reception.server.db`
     update session_tokens set access_until = '2020-01-01'
@@ -87,7 +81,7 @@ test("twenty calls that meet an ended access token share one refresh, across tab
 });
 
 test("another person's session never sends this one's queue, in another tab or at the next start", async () => {
-  const first = await takeSeatOnFreshDay(reception);
+  const first = await reception.takeSeatOnFreshDay();
   const { day, visit } = first;
   const other = await reception.server.signIn(["articles"]);
   first.device.line.cut = true;
@@ -118,7 +112,7 @@ test("another person's session never sends this one's queue, in another tab or a
 });
 
 test("signing out first sends the queue, then deletes the mirror from the device", async () => {
-  const { device, tab, engine, person, day, visit } = await takeSeatOnFreshDay(reception);
+  const { device, tab, engine, person, day, visit } = await reception.takeSeatOnFreshDay();
   await engine.createVisit(visit);
   expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
   const reader = await reception.server.signIn();
@@ -132,7 +126,7 @@ test("signing out first sends the queue, then deletes the mirror from the device
 });
 
 test("signing out with edits that cannot be sent asks first; left behind, they wait for the next login", async () => {
-  const { device, tab, engine, person, day, visit } = await takeSeatOnFreshDay(reception);
+  const { device, tab, engine, person, day, visit } = await reception.takeSeatOnFreshDay();
   device.line.cut = true;
   await engine.createVisit(visit);
   expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", count: 1 });
@@ -161,7 +155,7 @@ test("signing out with edits that cannot be sent asks first; left behind, they w
 });
 
 test("signing out in one tab signs all of this person's tabs out", async () => {
-  const { device, tab } = await takeSeat(reception);
+  const { device, tab } = await reception.takeSeat();
   const second = await device.open();
   await tab.device.session.signOut();
   await until(() => second.device.session.state().phase === "signed-out");
@@ -169,7 +163,7 @@ test("signing out in one tab signs all of this person's tabs out", async () => {
 });
 
 test("an app too old for the server shows it in every tab; its edits wait, and are sent after the update", async () => {
-  const { device, engine, day, visit } = await takeSeatOnFreshDay(reception);
+  const { device, engine, day, visit } = await reception.takeSeatOnFreshDay();
   const second = await device.open();
   device.line.protocol = "0";
   const operation = await engine.createVisit({ ...visit, user_name: "Анна" });

@@ -4,7 +4,7 @@ import { mirrorName } from "../../../web-admin/offline/storage/databases.ts";
 import { outboxOf } from "../../support/device/damaged-disk.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import { booked, takeSeat, takeSeatOnFreshDay } from "../../support/device/reception.ts";
+import { booked } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
@@ -18,7 +18,7 @@ interface Seat {
 
 /** One visit is confirmed by the server, a second one waits for the network. */
 async function seatWithEdits() {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { visit } = seat;
   await booked(seat.engine, visit);
   seat.device.line.cut = true;
@@ -88,7 +88,7 @@ function fillDisk({ memory }: TestDevice): () => void {
 }
 
 test("a tab that ends as soon as its session is signed out opens signed out", async () => {
-  const { device, tab, person } = await takeSeat(reception);
+  const { device, tab, person } = await reception.takeSeat();
   const { session } = tab.device;
   const isOut = Promise.withResolvers<void>();
   session.onState(() => {
@@ -108,7 +108,7 @@ for (const [when, path] of [
   ["its key is being fetched", "/api/journal/device-key"],
 ] as const) {
   test(`leaving behind the lock while ${when} signs out`, async () => {
-    const { device, tab, person } = await takeSeat(reception);
+    const { device, tab, person } = await reception.takeSeat();
     const { session } = tab.device;
     const { login, password } = person.user;
     const letGo = device.line.hold((call) => call.path === path);

@@ -7,15 +7,13 @@ import {
   booked,
   drained,
   recordsOn,
-  takeSeat,
-  takeSeatOnFreshDay,
+  type Seat,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
-type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
 const nameOf = { outbox: outboxName, mirror: mirrorName };
 
@@ -24,7 +22,7 @@ const upgrade = ({ device, person }: Seat, kind: "outbox" | "mirror") =>
 
 for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} a newer app has upgraded reports it and lets another tab sync`, async () => {
-    const seat = await takeSeatOnFreshDay(reception);
+    const seat = await reception.takeSeatOnFreshDay();
     const { device, tab, engine, day, visit, person } = seat;
     await upgrade(seat, kind);
     await until(() => engine.status().storage === "outdated");
@@ -42,7 +40,7 @@ for (const kind of ["outbox", "mirror"] as const) {
 }
 
 test("a call that the tab had sent when its outbox was upgraded is done by the next, and once", async () => {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   const { device, engine, day, visit, person } = seat;
   device.line.delayMs = 200;
   await engine.createVisit(visit);
@@ -57,7 +55,7 @@ for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} does not open reports that it cannot store or reach anything, and works once it does`, async () => {
     const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
     const clock = new HandClock();
-    const { device, tab, engine, day, visit, person } = await takeSeatOnFreshDay(reception, {
+    const { device, tab, engine, day, visit, person } = await reception.takeSeatOnFreshDay({
       clock,
     });
     device.line.cut = true;
@@ -88,7 +86,7 @@ for (const kind of ["outbox", "mirror"] as const) {
 }
 
 test("a tab that has lost its storage leaves the lead and the new copy to the next", async () => {
-  const { device, tab, engine, visit } = await takeSeatOnFreshDay(reception);
+  const { device, tab, engine, visit } = await reception.takeSeatOnFreshDay();
   await emptyAll(device);
   tab.wake();
   await until(() => engine.status().storage === "lost");
@@ -96,7 +94,7 @@ test("a tab that has lost its storage leaves the lead and the new copy to the ne
   await until(() => next.engine.status().firstMirror === null);
   device.line.calls.length = 0;
   await booked(next.engine, visit);
-  const elsewhere = await takeSeat(reception);
+  const elsewhere = await reception.takeSeat();
   const uid = await booked(elsewhere.engine, { ...visit, record_time: "10:30" });
   await until(() => next.engine.record(uid)?.sync === "synced");
   await Bun.sleep(300);
@@ -106,7 +104,7 @@ test("a tab that has lost its storage leaves the lead and the new copy to the ne
 });
 
 test("a tab that lost its storage does not pass its key on, and another tab passes the new one", async () => {
-  const { device, tab, engine } = await takeSeatOnFreshDay(reception);
+  const { device, tab, engine } = await reception.takeSeatOnFreshDay();
   await emptyAll(device);
   tab.wake();
   await until(() => engine.status().storage === "lost");

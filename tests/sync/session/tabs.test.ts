@@ -7,8 +7,6 @@ import {
   drained,
   hasNumber,
   recordsOn,
-  takeSeat,
-  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -20,7 +18,7 @@ const isStream = (call: LoggedCall) => call.path === "/api/sync/stream";
 const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
 
 async function twoTabs(options?: DeviceOptions) {
-  const seat = await takeSeatOnFreshDay(reception, options);
+  const seat = await reception.takeSeatOnFreshDay(options);
   return { ...seat, second: await seat.device.open() };
 }
 
@@ -37,7 +35,7 @@ test("one tab syncs; the other's operations are sent and seen by both", async ()
   expect(device.line.calls.filter(isStream)).toHaveLength(1);
   expect(device.line.calls.filter(isBooking)).toHaveLength(1);
 
-  const elsewhere = await takeSeat(reception);
+  const elsewhere = await reception.takeSeat();
   const theirs = await booked(elsewhere.engine, { ...visit, record_time: "10:30" });
   await until(() => second.engine.record(theirs) !== null);
   expect(await recordsOn(person, day)).toHaveLength(2);
@@ -91,7 +89,7 @@ test("a call in flight when everything dies is sent again at the next start, and
 
 test("a tab that missed the leading one's messages reads the changes when it wakes", async () => {
   const { device, engine, second, visit } = await twoTabs({ clock: new HandClock() });
-  const elsewhere = await takeSeat(reception);
+  const elsewhere = await reception.takeSeat();
   device.messagesLost = true;
   const uid = await booked(elsewhere.engine, visit);
   await until(() => engine.record(uid) !== null);

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
@@ -11,7 +10,7 @@ const isIn = async (person: Pick<SignedIn, "request">) =>
 
 /** One tab is still the first user's; in the other a second one signed in after them. */
 async function twoAtOneDesk() {
-  const first = await takeSeat(reception);
+  const first = await reception.takeSeat();
   const second = await reception.server.signIn();
   const later = await first.device.open();
   await later.device.session.signIn(second.user.login, second.user.password);
@@ -41,7 +40,7 @@ test("signing out offline leaves no mark that would sign the other user out late
   device.line.cut = true;
   await engine.createVisit({
     employee: reception.doctor,
-    record_day: await freshDay(reception),
+    record_day: await reception.freshDay(),
     record_time: "10:00",
   });
   expect(await tab.device.session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });
@@ -54,7 +53,7 @@ test("signing out offline leaves no mark that would sign the other user out late
 });
 
 test("a pending sign-out ends the session of its user, never a later user's", async () => {
-  const { device, tab, person } = await takeSeat(reception);
+  const { device, tab, person } = await reception.takeSeat();
   device.line.cut = true;
   const asked = { outcome: "ask-first", count: 0, noLine: true } as const;
   expect(await tab.device.session.signOut()).toEqual(asked);

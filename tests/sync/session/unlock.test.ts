@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { takeSeatByPassword } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HOUR } from "../../support/server/clock.ts";
 
@@ -8,7 +7,7 @@ const reception = receptionForFile();
 
 /** A person whose screen was locked after they had typed their password here. */
 async function lockSeat() {
-  const seat = await takeSeatByPassword(reception);
+  const seat = await reception.takeSeatByPassword();
   seat.tab.device.lock();
   expect(seat.tab.device.dataAccess()).toEqual({ kind: "locked" });
   await until(async () => (await seat.device.remembered())?.locked === true);
@@ -43,7 +42,7 @@ test("a user who signs in after the locked screen was left does not see the lock
 });
 
 test("a replaced password that the server has refused opens nothing offline", async () => {
-  const { device, person, password } = await takeSeatByPassword(reception);
+  const { device, person, password } = await reception.takeSeatByPassword();
   const { id, login } = person.user;
   await device.close();
   const changed = await (await reception.server.signIn()).put(`/api/users/${id}`, {
@@ -70,7 +69,7 @@ test("a replaced password that the server has refused opens nothing offline", as
 });
 
 test("a dismissed user who was notified here cannot open data by their password offline", async () => {
-  const { device, person, password } = await takeSeatByPassword(reception);
+  const { device, person, password } = await reception.takeSeatByPassword();
   await device.close();
   const path = `/api/users/${person.user.id}`;
   const dismissed = await (await reception.server.signIn()).delete(path);
@@ -86,7 +85,7 @@ test("a dismissed user who was notified here cannot open data by their password 
 });
 
 test("a device locked offline asks for the password after a restart online", async () => {
-  const { device, tab, password } = await takeSeatByPassword(reception);
+  const { device, tab, password } = await reception.takeSeatByPassword();
   device.line.cut = true;
   tab.device.lock();
   await until(async () => (await device.remembered())?.locked === true);
@@ -100,7 +99,7 @@ test("a device locked offline asks for the password after a restart online", asy
 });
 
 test("the server is informed of a lock, and gives no key to a device that has lost its own mark of the lock", async () => {
-  const { device, tab, person } = await takeSeatByPassword(reception);
+  const { device, tab, person } = await reception.takeSeatByPassword();
   const { db } = reception.server;
   const locked = () => db`
     select 1 from session_families where user_id = ${person.user.id} and locked_at is not null`;
@@ -108,7 +107,7 @@ test("the server is informed of a lock, and gives no key to a device that has lo
   await until(async () => (await locked()).length === 1);
   await device.close();
 
-  const other = await takeSeatByPassword(reception);
+  const other = await reception.takeSeatByPassword();
   await db`
     update session_families set locked_at = now() where user_id = ${other.person.user.id}`;
   await other.device.close();
@@ -129,7 +128,7 @@ test("a new tab gets no key from a locked one, and opens with it", async () => {
 });
 
 test("a screen whose session has ended is unlocked only once its user is signed in again", async () => {
-  const { tab, person, password } = await takeSeatByPassword(reception);
+  const { tab, person, password } = await reception.takeSeatByPassword();
   await reception.server.db`delete from session_families where user_id = ${person.user.id}`;
   tab.device.lock();
   const isAskedAgain = () => {

@@ -2,25 +2,18 @@ import { expect, test } from "bun:test";
 import { outboxOf } from "../../support/device/damaged-disk.ts";
 import { until } from "../../support/device/device.ts";
 import { readStore } from "../../support/device/read-store.ts";
-import {
-  booked,
-  drained,
-  recordsOn,
-  type takeSeat,
-  takeSeatOnFreshDay,
-} from "../../support/device/reception.ts";
+import { booked, drained, recordsOn, type Seat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn } from "../../support/device/restores.ts";
 
 const reception = receptionForFile();
-type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
 const storeOn = (seat: Seat, store: "rows" | "keys") =>
   readStore(seat.device.indexedDB, outboxOf(seat), store);
 
 /** A user at a desk whose booking was answered and is retained. */
 async function takeSeatWithAnswered() {
-  const seat = await takeSeatOnFreshDay(reception);
+  const seat = await reception.takeSeatOnFreshDay();
   await booked(seat.engine, { ...seat.visit, user_name: "Анна" });
   await until(async () => (await keptOn(seat)).length === 1);
   return seat;

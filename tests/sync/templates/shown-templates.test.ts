@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { drained, takeSeat } from "../../support/device/reception.ts";
+import { drained } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { sending } from "../../support/server/json.ts";
 
@@ -19,7 +19,7 @@ async function templatesThere(): Promise<{ tpl_name: string; schedule_tpl: strin
 
 /** A desk with a template's form open since before a colleague's change, which it has received. */
 async function takeSeatWithForm(tpl_name: string, theirs: [string, string[]]) {
-  const seat = await takeSeat(reception);
+  const seat = await reception.takeSeat();
   const { engine } = seat;
   await elsewhere("POST", "/api/schedule", { tpl_name, schedule_tpl: ["09:00", "10:00"] });
   const named = (name: string) => engine.templates().find((each) => each.tpl_name === name);
