@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { applyAnswer } from "./apply-answer.ts";
 import type {
   Operation,
@@ -42,6 +43,7 @@ const TABLE: Row[] = [
   ["create", "409 slot not offered", refusal(409, "slot_not_offered"), "conflict"],
   ["create", "409 slot past", refusal(409, "slot_past"), "conflict"],
   ["create", "409 doctor gone", refusal(409, "doctor_gone"), "conflict"],
+  ["create", "409 wish fulfilled", refusal(409, PROBLEM.wishTaken), "conflict"],
   ["create", "410 destroyed before", refusal(410, "destroyed"), "rejected"],
   ["create", "403, the right is lost", refusal(403, "forbidden"), "rejected"],
   ["create", "400", refusal(400, "invalid"), "rejected"],
