@@ -3,6 +3,7 @@ import { type BookedVisit, confirmationAddress } from "../../shared/site/site.ts
 import type { Slot } from "../../shared/time/slot.ts";
 import { ByPhone } from "../blocks/by-phone.tsx";
 import { Preparation } from "../blocks/preparation.tsx";
+import { ProblemList } from "../blocks/problem-list.tsx";
 import { usePriceOf } from "../data/price-of.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
@@ -24,7 +25,6 @@ import { useLostSlot } from "./booking/use-lost-slot.ts";
 import { VisitChoice } from "./choice/visit-choice.tsx";
 import { useFreeSlots } from "./free-slots/use-free-slots.ts";
 import { Confirmation } from "./outcome/confirmation.tsx";
-import { ProblemList } from "./outcome/problem-list.tsx";
 import { Summary } from "./outcome/summary.tsx";
 import { Taken } from "./outcome/taken.tsx";
 import type { BookingField } from "./patient/booking-problems.ts";
@@ -36,6 +36,16 @@ import { selectionAddress } from "./selection/selection-address.ts";
 import { BOOKED } from "./selection/words.ts";
 
 const RELOAD_AFTER_MS = 3000;
+
+/** The element of each field on the page. */
+const FIELD_PLACES = [
+  ["day", "when-title"],
+  ["time", "times-title"],
+  ["name", "name"],
+  ["phone", "phone"],
+  ["service", "service"],
+  ["consent", "consent"],
+] as const satisfies readonly (readonly [BookingField, string])[];
 
 /** Booking a further visit begins with the same doctor, name and phone. */
 export function Page() {
@@ -172,7 +182,11 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
         <div className="appointment-patient">
           <h2 id={PATIENT}>2. Ваши данные</h2>
           <div id={ANSWER} />
-          {opening?.refusal && !setback && <ProblemList problems={problems} />}
+          {opening?.refusal && !setback && (
+            <ProblemList problems={FIELD_PLACES.map(([field, place]) => [place, problems[field]])}>
+              <strong>Запись ещё не создана.</strong> Всё, что вы ввели, сохранено.
+            </ProblemList>
+          )}
           {setback?.kind === "taken" && (
             <Taken
               message={setback.message}

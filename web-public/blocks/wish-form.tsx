@@ -1,9 +1,22 @@
 import type { ReactNode } from "react";
-import type { WishFormState } from "../../shared/site/wish-page.ts";
+import type { WishField, WishFormState } from "../../shared/site/wish-page.ts";
 import { WEEKDAYS_SHORT } from "../../shared/time/calendar.ts";
 import { DAY_PART_NAMES, DAY_PARTS } from "../../shared/wishes/wish.ts";
 import { ConsentField, Trap } from "../elements/consent-field.tsx";
 import { described, Field } from "../elements/field.tsx";
+import { ProblemList } from "./problem-list.tsx";
+
+const NOT_SENT = "Пожелание ещё не отправлено.";
+
+/** The element of each field on the page. */
+const FIELD_PLACES = [
+  ["user_name", "name"],
+  ["phone", "phone"],
+  ["employee", "doctor"],
+  ["service", "service"],
+  ["until", "until"],
+  ["consent", "consent"],
+] as const satisfies readonly (readonly [WishField, string])[];
 
 interface WishFormProps {
   form: WishFormState;
@@ -15,7 +28,7 @@ interface WishFormProps {
 /** Which days, which part of the day, until when, and the consent. */
 export function WishForm({ form, action, children }: WishFormProps) {
   const { uid, typed, problems, from, to } = form;
-  const reason = problems.form ?? problems.website ?? "Исправьте отмеченное.";
+  const reason = problems.form ?? problems.website;
   return (
     <form
       className="patient wish-form"
@@ -25,13 +38,16 @@ export function WishForm({ form, action, children }: WishFormProps) {
       aria-label="Лист ожидания"
       noValidate
     >
-      {Object.keys(problems).length > 0 && (
+      {reason && (
         <div className="notice" role="alert">
           <p>
-            <strong>Пожелание ещё не отправлено.</strong> {reason}
+            <strong>{NOT_SENT}</strong> {reason}
           </p>
         </div>
       )}
+      <ProblemList problems={FIELD_PLACES.map(([field, place]) => [place, problems[field]])}>
+        <strong>{NOT_SENT}</strong>
+      </ProblemList>
       <input type="hidden" name="uid" value={uid} />
       {children}
       <fieldset className="field wish-days">

@@ -11,6 +11,7 @@ import { destroyedRefusalSchema, slotRefusalSchema } from "../../../shared/journ
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { serverSecret, type Tx } from "../../platform/database/connection.ts";
 import { occasionOf } from "../../platform/event-log/event.ts";
+import { writeBooked } from "../../platform/http/booked-cookie.ts";
 import { described, describeRoute, REPEATABLE } from "../../platform/http/describe.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { answerStatement, answerWrite } from "../../platform/http/idempotency.ts";
@@ -70,12 +71,16 @@ export const bookingRoutes = new Hono<Env>().post(
   validateBooking,
   async (context) => {
     const made = context.req.valid("json");
-    const answer =
+    context.res =
       made.source === "staff"
         ? await answerStaff(context, made.booking)
         : await answerSite(context, made.booking);
     countBooking(context, made.source);
-    return answer;
+    // The page that called shows its confirmation again when it is reloaded.
+    if (made.source === "site" && made.booking.uid && context.res.ok) {
+      await writeBooked(context, { uid: made.booking.uid });
+    }
+    return context.res;
   },
 );
 

@@ -1,6 +1,4 @@
 import { type Context, Hono } from "hono";
-import { setCookie } from "hono/cookie";
-import { z } from "zod";
 import { siteBookingSchema } from "../../../shared/journal/journal.ts";
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
@@ -10,18 +8,15 @@ import {
   type BookedVisit,
   type BookingState,
   confirmationAddress,
-  type TypedForm,
 } from "../../../shared/site/site.ts";
 import { answerSite, countBooking } from "../../features/journal/booking-routes.ts";
 import { findLink } from "../../features/visit-links/links.ts";
-import { serverSecret } from "../../platform/database/connection.ts";
 import { readForm } from "../../platform/http/bodies/form.ts";
-import { cookieOf } from "../../platform/http/cookies.ts";
+import { takeBooked, writeBooked } from "../../platform/http/booked-cookie.ts";
 import { clinicNow, type Env } from "../../platform/http/env.ts";
 import { refusalFor } from "../../platform/http/failures.ts";
 import { allow } from "../../platform/http/policy.ts";
 import { Refusal } from "../../platform/http/problems.ts";
-import { readSignedText, signText } from "../../platform/http/signed-text.ts";
 import { parseWith } from "../../platform/http/validate.ts";
 import type { SitePages } from "../answer-page.ts";
 import { bookedVisit } from "./booked-visit.ts";
@@ -78,7 +73,8 @@ export function bookingPageRoutes(pages: SitePages) {
         for (const [name, value] of Object.entries(headers)) context.header(name, value);
         return answer(context, search, { status, typed, refusal: { status, problem } });
       }
-      await writePatient(context, body.uid, typed);
+      const patient = { name: typed.name, phone: phoneDigits(typed.phone) };
+      await writeBooked(context, { uid: body.uid, patient });
       return context.redirect(`${confirmationAddress(body.uid)}#booked-title`, 303);
     });
 }
@@ -86,49 +82,10 @@ export function bookingPageRoutes(pages: SitePages) {
 const isOfAnotherBooking = (error: unknown) =>
   error instanceof Refusal && error.code === PROBLEM.keyReused;
 
-const PATIENT_COOKIE = "booked_patient";
-/** Long enough for the redirect to the confirmation on a slow line. */
-const COOKIE_SECONDS = 60;
-
-const patientSchema = z.object({ uid: z.string(), name: z.string(), phone: z.string() });
-
-/**
- * Hands the patient's data and her link to the browser that sent the form without scripts, for its
- * next page: the address of the confirmation must not contain them, and may be opened by others.
- * Signed: who knows the address cannot make the cookie.
- */
-async function writePatient(
-  context: Context<Env>,
-  uid: string,
-  { name, phone }: Pick<TypedForm, "name" | "phone">,
-): Promise<void> {
-  const text = JSON.stringify({ uid, name, phone: phoneDigits(phone) });
-  setPatient(context, signText(text, await cookieKey(context)), COOKIE_SECONDS);
-}
-
-/** The visit with the patient's data and link, returned once to the browser that booked it. */
+/** The visit with its link, and the patient's data, for the browser that has just booked it. */
 async function withPatient(context: Context<Env>, visit: BookedVisit): Promise<BookedVisit> {
-  const text = cookieOf(context, PATIENT_COOKIE);
-  if (text === undefined) return visit;
-  setPatient(context, "", 0);
-  // Cookies may be forged by scripts and people.
-  const signed = readSignedText(text, await cookieKey(context));
-  const sent = signed === null ? null : patientSchema.parse(JSON.parse(signed));
-  if (sent?.uid !== visit.uid) return visit;
+  const booked = await takeBooked(context);
+  if (booked?.uid !== visit.uid) return visit;
   const link = await findLink(context.get("server"), visit.uid);
-  const patient = { name: sent.name, phone: sent.phone };
-  return { ...visit, ...(link ? { link } : {}), patient };
-}
-
-const cookieKey = async (context: Context<Env>) =>
-  ({ secret: await serverSecret(context.get("server").db), purpose: "booked" }) as const;
-
-function setPatient(context: Context<Env>, value: string, maxAge: number) {
-  setCookie(context, PATIENT_COOKIE, value, {
-    path: "/appointment",
-    httpOnly: true,
-    sameSite: "Strict",
-    secure: context.get("publicOrigin").startsWith("https:"),
-    maxAge,
-  });
+  return { ...visit, ...(link && { link }), ...(booked.patient && { patient: booked.patient }) };
 }

@@ -127,6 +127,17 @@ test("the confirmation has the link once, in the browser that booked by the form
   }
 });
 
+test("the confirmation has the link once, in the browser that booked by the page's scripts", async () => {
+  const page = patient();
+  const { uid, link } = await bookWithLink(page.browser, { employee: doctor, time: "10:00" });
+  const address = `/appointment?booked=${uid}`;
+  const texts = [];
+  for (const browser of [patient(), page, page]) {
+    texts.push(await (await browser.get(address)).text());
+  }
+  expect(texts.map((text) => text.includes(link))).toEqual([false, true, false]);
+});
+
 test("unknown, over, cancelled and destroyed visits and other letters have one answer", async () => {
   const over = await bookWithLink(server, { employee: doctor, time: "10:00" });
   const wrong = await bookWithLink(server, { employee: doctor, time: "11:00" });

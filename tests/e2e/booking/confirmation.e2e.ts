@@ -101,6 +101,7 @@ test("on a phone the confirmation is visible, focused and announced, and stays v
   expect(await (await arrives).text()).toMatch(/Вы записаны.*11 июня, пятница/s);
   await reloaded;
   await expect(panel).toBeFocused();
+  await expect(panel.getByRole("link", { name: /\/v\/[0-9a-z]{16}$/ })).toBeInViewport();
   await expect(panel).toContainText("+7 (900) 123-45-67");
   await expect(page).toHaveURL(/\/appointment$/);
   await atRest(page);

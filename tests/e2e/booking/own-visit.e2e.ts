@@ -75,7 +75,11 @@ test("with scripts the browser stores no link, the pages please axe, and recepti
   await fillIn(page);
   await form.submit(page).click();
   const link = await linkIn(page);
-  await expect(page.getByRole("img", { name: "Ссылка на визит" })).toBeVisible();
+  const code = page.locator(".visit-link img");
+  await expect(code).toBeHidden();
+  await page.setViewportSize(DESKTOP);
+  await expect(code).toBeVisible();
+  await page.setViewportSize(PHONE.viewport);
   const stored = () =>
     page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(await stored()).not.toContain(link.slice(3));

@@ -134,7 +134,9 @@ export function VisitChoice(props: VisitChoiceProps) {
         />
         <Problem id="time" text={problems.time} />
         <p className="no-time">
-          <a href={wishAddress({ doctor, service: selection.wanted })}>Нет удобного времени?</a>{" "}
+          <a href={wishAddress({ doctor, service: booking.patient.service || selection.wanted })}>
+            Нет удобного времени?
+          </a>{" "}
           <span className="quiet">Позвоним, когда оно освободится.</span>
         </p>
       </div>

@@ -45,6 +45,7 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
       <p className="confirmation-when" translate="no">
         {formatDaySpoken(day)}, {visit.time}
       </p>
+      {visit.link && <VisitLink link={visit.link} />}
       <dl>
         <dt>Дата</dt>
         <dd translate="no">{formatDayLong(day)}</dd>
@@ -76,11 +77,7 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
         </dd>
       </dl>
       <Preparation price={price} />
-      {visit.link ? (
-        <VisitLink link={visit.link} />
-      ) : (
-        <p>Чтобы перенести или отменить запись, позвоните нам.</p>
-      )}
+      {!visit.link && <p>Чтобы перенести или отменить запись, позвоните нам.</p>}
       <p className="actions">
         <a className="button needs-script" href={file} download="priem.ics">
           <CalendarIcon />
