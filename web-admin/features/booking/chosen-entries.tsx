@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
@@ -29,7 +29,14 @@ interface Props {
 /** The chosen times, each with an optional service and a remove button (A-2.41). */
 export function ChosenEntries({ entries, doctors, free, onService, onRemove, onReplace }: Props) {
   return (
-    <ul className={classes.list} aria-label="Выбранные записи">
+    <Stack
+      component="ul"
+      gap={10}
+      m={0}
+      p={0}
+      style={{ listStyle: "none" }}
+      aria-label="Выбранные записи"
+    >
       {entries.map((entry) => {
         const doctor = doctors.get(entry.employee);
         const named = `${formatDay(entry.day)}, ${entry.time}, ${doctor?.name_employee ?? ""}`;
@@ -75,6 +82,6 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove, onR
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

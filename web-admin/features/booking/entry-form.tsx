@@ -246,7 +246,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
           onChoose={chooseDate}
         />
       </Paper>
-      <Paper className={classes.times} withBorder p="md">
+      <Paper withBorder p="md">
         {isSoonest || !date ? (
           <SoonestTimes
             days={days}

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "../../../shared/time/calendar.ts";
@@ -9,7 +9,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import { DecisionCard } from "./decision-card.tsx";
-import classes from "./decisions.module.css";
 import { reasonOf, titleOf } from "./titles.ts";
 import { type SideWords, useSides } from "./two-sides.tsx";
 
@@ -42,11 +41,11 @@ export function DecisionsScreen() {
             самое или сервер их не принял. Решите, как быть с каждой.
           </Text>
           <SaveAsFile decisions={decisions} />
-          <ul className={classes.list}>
+          <Stack component="ul" gap={14} m={0} p={0} style={{ listStyle: "none" }}>
             {decisions.map((decision) => (
               <DecisionCard key={decision.key} decision={decision} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </>

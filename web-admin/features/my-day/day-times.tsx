@@ -10,7 +10,6 @@ import { dayBlocks } from "../day/day-blocks.ts";
 import { OutcomeButtons } from "../record/outcome-buttons.tsx";
 import { patientOf } from "../record/record-address.ts";
 import { RecordState } from "../record/record-state.tsx";
-import classes from "./my-day.module.css";
 
 /** The visits and the free times of a doctor's day, by time. */
 export function DayTimes({ of }: { of: DayView }) {
@@ -20,19 +19,26 @@ export function DayTimes({ of }: { of: DayView }) {
       <Text c="dimmed">
         {visits}, свободно {counted(of.free.length, "окно", "окна", "окон")}
       </Text>
-      <ul className={classes.times} aria-label="Приём по времени">
+      <Stack
+        component="ul"
+        gap={8}
+        m={0}
+        p={0}
+        style={{ listStyle: "none" }}
+        aria-label="Приём по времени"
+      >
         {dayBlocks(of).map(({ time, state, visit }) => (
           <li key={visit?.uid ?? time}>
             {visit ? (
               <Visit visit={visit} />
             ) : (
-              <p className={classes.free}>
+              <Text c="dimmed" px={16} py={6}>
                 <strong>{time}</strong> {state === "past" ? "прошло" : "свободно"}
-              </p>
+              </Text>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

@@ -21,12 +21,12 @@ import { PlaceFields, usePlace } from "../../ui/fields/place-fields.tsx";
 import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { ServicesField } from "../../ui/fields/services-field.tsx";
 import { VisitEntryFields } from "../../ui/fields/visit-entry-fields.tsx";
+import classes from "../../ui/form-grid.module.css";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import { isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { useFocusOnMount } from "./focus.ts";
-import classes from "./record-form.module.css";
 import { SlotFields } from "./slot-fields.tsx";
 import { Choices, type Draft, draftOf, editOf, SLOT, withPlace } from "./visit-values.ts";
 
@@ -103,7 +103,8 @@ export function RecordForm({ record, submission, onClose }: Props) {
         aria-label="Правка записи"
         onSubmit={save}
         noValidate
-        className={classes.form}
+        className={classes.fields}
+        style={{ outline: "none" }}
       >
         {result && isFailed(result) && (
           <Alert color="danger" role="alert" className={classes.wide ?? ""}>

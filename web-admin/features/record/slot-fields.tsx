@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { VisitView } from "../../offline/index.ts";
-import classes from "./record-form.module.css";
+import classes from "../../ui/form-grid.module.css";
 import type { Choices, Draft } from "./visit-values.ts";
 
 interface Props {

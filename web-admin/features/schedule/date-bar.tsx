@@ -1,9 +1,8 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
-import classes from "./schedule-screen.module.css";
 
 interface Props {
   day: Day | null;
@@ -15,7 +14,7 @@ interface Props {
 export function DateBar({ day, today, onChange }: Props) {
   const first = mirrorStart(today);
   return (
-    <div className={classes.date}>
+    <Group align="flex-end" gap={8}>
       <ActionIcon
         variant="default"
         size={36}
@@ -48,6 +47,6 @@ export function DateBar({ day, today, onChange }: Props) {
       <Button variant="default" disabled={day === today} onClick={() => onChange(today)}>
         Сегодня
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -13,7 +13,6 @@ import { AbsenceDialog } from "./plan/absence-dialog.tsx";
 import { RangeDialog } from "./plan/range-dialog.tsx";
 import { WeekDialog } from "./plan/week-dialog.tsx";
 import { useScheduleDay } from "./schedule-day.ts";
-import classes from "./schedule-screen.module.css";
 
 const DIALOGS = [
   { words: "Шаблон на период", icon: IconCalendarRepeat, dialog: RangeDialog },
@@ -41,7 +40,7 @@ export function ScheduleScreen() {
       {state === "usable" && doctors.length === 0 && <NoDoctors />}
       {state === "usable" && doctors.length > 0 && (
         <>
-          <div className={classes.head}>
+          <Group justify="space-between" align="flex-end" gap="12px 20px" mb="md">
             <DateBar day={day} today={now.day} onChange={setDay} />
             <Group gap="sm">
               {DIALOGS.map((each) => (
@@ -55,7 +54,7 @@ export function ScheduleScreen() {
                 </Button>
               ))}
             </Group>
-          </div>
+          </Group>
           {day ? (
             <ScheduleDay key={day} day={day} doctors={doctors} />
           ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from "@mantine/core";
+import { Button, Group, Stack, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { PatientAct } from "../../../shared/visit/patient-act.ts";
 import { useWrite } from "../../server/write.ts";
@@ -28,11 +28,18 @@ export function PatientActs() {
         </Button>
       </Group>
       <FailureAlert failure={failure} />
-      <ul className={classes.list} aria-label="Действия пациенток">
+      <Stack
+        component="ul"
+        gap={8}
+        m={0}
+        p={0}
+        style={{ listStyle: "none" }}
+        aria-label="Действия пациенток"
+      >
         {acts.map((act) => (
           <Act key={act.id} act={act} busy={busy} onRead={() => run([act.id])} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

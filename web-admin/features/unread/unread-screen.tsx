@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isUnread } from "../../../shared/journal/record.ts";
@@ -56,11 +56,18 @@ export function UnreadScreen() {
       <MirrorPending state={state} />
       <PatientActs />
       {state === "usable" && unread.length === 0 && acts.length === 0 && <NothingUnread />}
-      <ul className={classes.list} aria-label="Непрочитанные записи">
+      <Stack
+        component="ul"
+        gap={8}
+        m={0}
+        p={0}
+        style={{ listStyle: "none" }}
+        aria-label="Непрочитанные записи"
+      >
         {unread.slice(0, SHOWN_AT_MOST).map((record) => (
           <Row key={record.uid} record={record} onOpen={setOpened} />
         ))}
-      </ul>
+      </Stack>
       {unread.length > SHOWN_AT_MOST && (
         <Text c="dimmed" mt="sm">
           Показаны первые {SHOWN_AT_MOST} из {unread.length}.

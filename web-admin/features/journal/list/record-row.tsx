@@ -79,7 +79,7 @@ export const RecordRow = memo(function RecordRow({
         </a>
         <span className={classes.under}>
           {record.phone && <Phone phone={record.phone} />}
-          <span className={classes.number}>{recordNumber(record)}</span>
+          <span>{recordNumber(record)}</span>
         </span>
       </div>
       <div className={classes.what}>

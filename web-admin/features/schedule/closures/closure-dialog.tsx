@@ -12,11 +12,11 @@ import { closureWords, daysWords } from "../../../../shared/journal/closure-word
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { useClosures, useEngine } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
+import grid from "../../../ui/form-grid.module.css";
 import { type Counts, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
 import { showUndo } from "../../../ui/toast.tsx";
 import { problemOfDays, withFirstDay } from "../plan/absence-days.ts";
 import { AbsentVisits } from "../plan/absent-visits.tsx";
-import classes from "../plan/plan-dialog.module.css";
 import type { PlanDialogProps } from "../plan/plan-fields.tsx";
 import { PlanFooter } from "../plan/plan-footer.tsx";
 import { PlanPreview } from "../plan/plan-preview.tsx";
@@ -83,7 +83,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: PlanDialogProps)
           form.setValues({ from: chosen.from, to: chosen.to, reason: chosen.name })
         }
       />
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         <DayField
           label="С"
           minDate={today}
@@ -104,7 +104,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: PlanDialogProps)
           data-autofocus
           description="Пациенты увидят её на сайте"
           placeholder="Например: День России"
-          className={classes.wide ?? ""}
+          className={grid.wide ?? ""}
           maxLength={REASON_AT_MOST}
           {...form.getInputProps("reason")}
         />

@@ -14,13 +14,13 @@ import { useEngine } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { DoctorField } from "../../../ui/fields/doctor-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
+import grid from "../../../ui/form-grid.module.css";
 import { daysIn, visitsIn } from "../../../ui/format/counts.ts";
 import { type Counts, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
 import { showUndo } from "../../../ui/toast.tsx";
 import { problemOfDays, withFirstDay } from "./absence-days.ts";
 import { AbsentVisits } from "./absent-visits.tsx";
 import { takeBackPlan } from "./apply-plan.ts";
-import classes from "./plan-dialog.module.css";
 import type { PlanDialogProps } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
@@ -74,12 +74,12 @@ export function AbsenceDialog({ doctors, day, today, onClose }: PlanDialogProps)
 
   return (
     <Modal opened onClose={onClose} size="xl" title="Отсутствие врача">
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         <DoctorField
           doctors={doctors}
           none="Выберите врача"
           data-autofocus
-          className={classes.wide ?? ""}
+          className={grid.wide ?? ""}
           {...form.getInputProps("employee")}
           value={employee}
         />

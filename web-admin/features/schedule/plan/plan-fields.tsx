@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
+import grid from "../../../ui/form-grid.module.css";
 import classes from "./plan-dialog.module.css";
 
 export interface PlanDialogProps {
@@ -20,7 +21,7 @@ interface Props {
 
 export function DoctorChoice({ doctors, value, onChange }: Props) {
   return (
-    <Checkbox.Group label="Врачи" className={classes.wide ?? ""} value={value} onChange={onChange}>
+    <Checkbox.Group label="Врачи" className={grid.wide ?? ""} value={value} onChange={onChange}>
       <div className={classes.choices}>
         {doctors.map(({ id, name_employee }) => (
           <Checkbox key={id} value={String(id)} label={name_employee} />

@@ -9,6 +9,7 @@ import {
 } from "../../../../shared/time/calendar.ts";
 import { useClosures, useDays, useTemplates } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
+import grid from "../../../ui/form-grid.module.css";
 import classes from "./plan-dialog.module.css";
 import { DoctorChoice, type PlanDialogProps } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
@@ -80,10 +81,10 @@ export function RangeDialog({ doctors, day, today, onClose }: PlanDialogProps) {
 
   return (
     <Modal opened onClose={onClose} size="xl" title="Шаблон на период">
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         <NativeSelect
           label="Шаблон"
-          className={classes.wide ?? ""}
+          className={grid.wide ?? ""}
           {...form.getInputProps("template")}
           data={[
             { value: "", label: "Выберите шаблон" },
@@ -101,7 +102,7 @@ export function RangeDialog({ doctors, day, today, onClose }: PlanDialogProps) {
         />
         <Checkbox.Group
           label="Дни недели"
-          className={classes.wide ?? ""}
+          className={grid.wide ?? ""}
           {...form.getInputProps("weekdays")}
         >
           <div className={classes.choices}>

@@ -5,7 +5,7 @@ import { addDays, type Day, formatDay } from "../../../../shared/time/calendar.t
 import { useClosures, useDays } from "../../../offline/index.ts";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { NumberField } from "../../../ui/fields/number-field.tsx";
-import classes from "./plan-dialog.module.css";
+import grid from "../../../ui/form-grid.module.css";
 import { DoctorChoice, type PlanDialogProps } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
@@ -39,7 +39,7 @@ export function WeekDialog({ doctors, day, today, onClose }: PlanDialogProps) {
 
   return (
     <Modal opened onClose={onClose} size="xl" title="Копировать неделю">
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         <DayField
           label="Какую неделю"
           {...(source && { description: weekOf(source) })}
