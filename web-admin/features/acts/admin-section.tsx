@@ -1,4 +1,4 @@
-import { Code, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
+import { Code, Group, List, Stack, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconFileText } from "@tabler/icons-react";
 import {
   ACT_PLACEHOLDERS,
@@ -12,10 +12,7 @@ import { UploadTemplate } from "./upload-template.tsx";
 /** The template and the log, for administrators alone. */
 export function AdminSection() {
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="acts-admin">
-      <Title order={2} size="h4" mb="sm" id="acts-admin">
-        Шаблон акта и журнал событий
-      </Title>
+    <Section title="Шаблон акта и журнал событий" gap="sm">
       <Stack gap="md">
         <Group gap="sm">
           <DownloadButton
@@ -46,7 +43,7 @@ export function AdminSection() {
           Акты и журнал событий хранятся три года и не содержат имён и телефонов.
         </Text>
       </Stack>
-    </Paper>
+    </Section>
   );
 }
 

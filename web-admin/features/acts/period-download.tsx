@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Paper, Title } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCalendarDown } from "@tabler/icons-react";
 import { PERIOD_MISSING } from "../../../shared/retention/act.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
+import { Section } from "../../ui/section.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { periodAddress } from "./addresses.ts";
@@ -35,10 +36,7 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
   );
 
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="acts-period">
-      <Title order={2} size="h4" mb="sm" id="acts-period">
-        За период
-      </Title>
+    <Section title="За период" gap="sm">
       <Group align="end" gap="sm">
         {field("С", "from")}
         {field("По", "to")}
@@ -52,12 +50,12 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
         </Button>
       </Group>
       {form.errors.period && (
-        <Alert color="danger" role="alert" mt="sm">
+        <Alert color="danger" role="alert">
           {form.errors.period}
         </Alert>
       )}
       <FailureAlert failure={failure} />
-    </Paper>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Stack } from "@mantine/core";
+import { ActionIcon, } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
+import { PlainList } from "../../ui/plain-list.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { ServicesField } from "../../ui/fields/services-field.tsx";
 import { TimesInstead } from "../../ui/fields/times-instead.tsx";
@@ -29,14 +30,7 @@ interface Props {
 /** The chosen times, each with an optional service and a remove button (A-2.41). */
 export function ChosenEntries({ entries, doctors, free, onService, onRemove, onReplace }: Props) {
   return (
-    <Stack
-      component="ul"
-      gap={10}
-      m={0}
-      p={0}
-      style={{ listStyle: "none" }}
-      aria-label="Выбранные записи"
-    >
+    <PlainList gap={10} aria-label="Выбранные записи">
       {entries.map((entry) => {
         const doctor = doctors.get(entry.employee);
         const named = `${formatDay(entry.day)}, ${entry.time}, ${doctor?.name_employee ?? ""}`;
@@ -82,6 +76,6 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove, onR
           </li>
         );
       })}
-    </Stack>
+    </PlainList>
   );
 }

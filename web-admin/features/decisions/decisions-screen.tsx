@@ -1,9 +1,10 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { type Decision, useDecisions, useNow } from "../../offline/index.ts";
 import { useUser } from "../../server/user.ts";
+import { PlainList } from "../../ui/plain-list.tsx";
 import { download } from "../../ui/download.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
@@ -41,11 +42,11 @@ export function DecisionsScreen() {
             самое или сервер их не принял. Решите, как быть с каждой.
           </Text>
           <SaveAsFile decisions={decisions} />
-          <Stack component="ul" gap={14} m={0} p={0} style={{ listStyle: "none" }}>
+          <PlainList gap={14}>
             {decisions.map((decision) => (
               <DecisionCard key={decision.key} decision={decision} />
             ))}
-          </Stack>
+          </PlainList>
         </>
       )}
     </>

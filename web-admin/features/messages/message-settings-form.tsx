@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Paper,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
@@ -27,12 +17,13 @@ import { useNow } from "../../offline/index.ts";
 import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
+import { SettingsForm } from "../../ui/settings-form.tsx";
+import { Section } from "../../ui/section.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useFollowLoaded } from "../../ui/follow-loaded.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
-import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 
 const ADDRESS = "/api/messages/settings";
 
@@ -40,11 +31,7 @@ const ADDRESS = "/api/messages/settings";
 export function MessageSettingsForm() {
   const query = useServerQuery(ADDRESS, messageSettingsStateSchema);
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="message-settings">
-      <Stack gap="md">
-        <Title order={2} size="h4" id="message-settings">
-          Напоминания по SMS
-        </Title>
+    <Section title="Напоминания по SMS">
         <LoadState query={query} failed="Не удалось загрузить настройки" />
         {query.data?.gateway === "off" && (
           <Alert color="warning" title="Сообщения не отправляются">
@@ -58,16 +45,15 @@ export function MessageSettingsForm() {
         )}
         {query.data && (
           <>
-            <SettingsForm state={query.data} />
+            <ReminderForm state={query.data} />
             {query.data.gateway !== "off" && <TestMessage />}
           </>
         )}
-      </Stack>
-    </Paper>
+    </Section>
   );
 }
 
-function SettingsForm({ state }: { state: MessageSettingsState }) {
+function ReminderForm({ state }: { state: MessageSettingsState }) {
   const { day } = useNow();
   const { hours, text: stored } = state;
   const loaded = useMemo(() => ({ hours: hours as number | null, text: stored }), [hours, stored]);
@@ -81,7 +67,7 @@ function SettingsForm({ state }: { state: MessageSettingsState }) {
   useFollowLoaded(form, loaded);
   const { hours: wished, text } = form.values;
   const preview = fillText(text, { day: addDays(day, 1), time: "10:30", link: state.link });
-  const { busy, failure, run } = useWrite({
+  const write = useWrite({
     send: (server, input: MessageSettings) =>
       server.send("PUT", ADDRESS, changedFields<MessageSettings>(state, input)),
     failed: "Не удалось сохранить настройки",
@@ -93,53 +79,44 @@ function SettingsForm({ state }: { state: MessageSettingsState }) {
     },
   });
   const submit = form.onSubmit(({ hours, text }) => {
-    if (hours !== null) run({ hours, text });
+    if (hours !== null) write.run({ hours, text });
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <UnsavedChanges dirty={form.isDirty() && !busy} />
-      <Stack gap="md">
-        <FailureAlert failure={failure} />
-        <NumberField
-          label="За сколько часов до визита"
-          description="С 21 до 9 часов сообщения не уходят: напоминание придёт раньше, вечером. Напоминания, чьё время уже пришло, уйдут сразу"
-          min={HOURS_AT_LEAST}
-          max={HOURS_AT_MOST}
-          {...form.getInputProps("hours")}
-          value={form.values.hours}
-          w={{ base: "100%", xs: 380 }}
-        />
-        {wished !== null && state.moveHours !== null && state.moveHours >= wished && (
-          <Text size="sm" role="status">
-            По ссылке можно перенести не позже чем за{" "}
-            {counted(state.moveHours, "час", "часа", "часов")}: напоминание придёт, когда перенести
-            уже нельзя
-          </Text>
-        )}
-        <Textarea
-          label="Текст напоминания"
-          description="Места: {день}, {время}, {ссылка}. Не пишите врача и услугу: текст виден на экране блокировки"
-          autosize
-          minRows={2}
-          maxLength={300}
-          {...form.getInputProps("text")}
-        />
-        <Stack gap={4} aria-live="polite">
-          <Text size="sm" c="dimmed">
-            Пациентка прочитает ({counted(smsParts(preview), "SMS", "SMS", "SMS")},{" "}
-            {counted(preview.length, "знак", "знака", "знаков")}):
-          </Text>
-          <Paper withBorder p="sm" style={{ overflowWrap: "anywhere" }}>
-            {preview}
-          </Paper>
-        </Stack>
-        <Group>
-          <Button type="submit" disabled={!form.isDirty() || busy}>
-            {busy ? "Сохранение..." : "Сохранить"}
-          </Button>
-        </Group>
+    <SettingsForm form={form} write={write} onSubmit={submit}>
+      <NumberField
+        label="За сколько часов до визита"
+        description="С 21 до 9 часов сообщения не уходят: напоминание придёт раньше, вечером. Напоминания, чьё время уже пришло, уйдут сразу"
+        min={HOURS_AT_LEAST}
+        max={HOURS_AT_MOST}
+        {...form.getInputProps("hours")}
+        value={form.values.hours}
+        w={{ base: "100%", xs: 380 }}
+      />
+      {wished !== null && state.moveHours !== null && state.moveHours >= wished && (
+        <Text size="sm" role="status">
+          По ссылке можно перенести не позже чем за{" "}
+          {counted(state.moveHours, "час", "часа", "часов")}: напоминание придёт, когда перенести
+          уже нельзя
+        </Text>
+      )}
+      <Textarea
+        label="Текст напоминания"
+        description="Места: {день}, {время}, {ссылка}. Не пишите врача и услугу: текст виден на экране блокировки"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.getInputProps("text")}
+      />
+      <Stack gap={4} aria-live="polite">
+        <Text size="sm" c="dimmed">
+          Пациентка прочитает ({counted(smsParts(preview), "SMS", "SMS", "SMS")},{" "}
+          {counted(preview.length, "знак", "знака", "знаков")}):
+        </Text>
+        <Paper withBorder p="sm" style={{ overflowWrap: "anywhere" }}>
+          {preview}
+        </Paper>
       </Stack>
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import type { DayView, VisitView } from "../../offline/index.ts";
+import { PlainList } from "../../ui/plain-list.tsx";
 import { visitsIn } from "../../ui/format/counts.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
@@ -19,14 +20,7 @@ export function DayTimes({ of }: { of: DayView }) {
       <Text c="dimmed">
         {visits}, свободно {counted(of.free.length, "окно", "окна", "окон")}
       </Text>
-      <Stack
-        component="ul"
-        gap={8}
-        m={0}
-        p={0}
-        style={{ listStyle: "none" }}
-        aria-label="Приём по времени"
-      >
+      <PlainList gap={8} aria-label="Приём по времени">
         {dayBlocks(of).map(({ time, state, visit }) => (
           <li key={visit?.uid ?? time}>
             {visit ? (
@@ -38,7 +32,7 @@ export function DayTimes({ of }: { of: DayView }) {
             )}
           </li>
         ))}
-      </Stack>
+      </PlainList>
     </Stack>
   );
 }

@@ -1,16 +1,16 @@
-import { Button, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
+import { Switch, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
 import { type PatientDeadlines, patientDeadlinesSchema } from "../../../shared/visit/deadline.ts";
 import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { SettingsForm } from "../../ui/settings-form.tsx";
+import { Section } from "../../ui/section.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useFollowLoaded } from "../../ui/follow-loaded.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
-import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 
 const ADDRESS = "/api/settings/patient-page";
 const HOURS_AT_MOST = 168;
@@ -19,15 +19,10 @@ const HOURS_AT_MOST = 168;
 export function PatientPage() {
   const query = useServerQuery(ADDRESS, patientDeadlinesSchema);
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="patient-page">
-      <Stack gap="md">
-        <Title order={2} size="h4" id="patient-page">
-          Страница пациентки
-        </Title>
+    <Section title="Страница пациентки">
         <LoadState query={query} failed="Не удалось загрузить сроки" />
         {query.data && <DeadlinesForm deadlines={query.data} />}
-      </Stack>
-    </Paper>
+    </Section>
   );
 }
 
@@ -44,7 +39,7 @@ function DeadlinesForm({ deadlines }: { deadlines: PatientDeadlines }) {
   useFollowLoaded(form, loaded);
   const { moves, moveHours, cancels, cancelHours } = form.values;
   const isFilled = (!moves || moveHours !== null) && (!cancels || cancelHours !== null);
-  const { busy, failure, run } = useWrite({
+  const write = useWrite({
     send: (server, input: PatientDeadlines) =>
       server.send("PUT", ADDRESS, changedFields(deadlines, input)),
     failed: "Не удалось сохранить сроки",
@@ -56,49 +51,40 @@ function DeadlinesForm({ deadlines }: { deadlines: PatientDeadlines }) {
   });
   const submit = form.onSubmit(() => {
     if (!isFilled) return;
-    run({ moveHours: moves ? moveHours : null, cancelHours: cancels ? cancelHours : null });
+    write.run({ moveHours: moves ? moveHours : null, cancelHours: cancels ? cancelHours : null });
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <UnsavedChanges dirty={form.isDirty() && !busy} />
-      <Stack gap="md">
-        <Text size="sm">
-          По своей ссылке пациентка переносит и отменяет визит сама. Позже срока на странице стоит
-          телефон клиники.
-        </Text>
-        <FailureAlert failure={failure} />
-        <Switch
-          label="Пациентка переносит визит сама"
-          {...form.getInputProps("moves", { type: "checkbox" })}
-        />
-        <NumberField
-          label="Перенос: не позже чем за столько часов"
-          min={0}
-          max={HOURS_AT_MOST}
-          {...form.getInputProps("moveHours")}
-          value={moveHours}
-          disabled={!moves}
-          w={{ base: "100%", xs: 380 }}
-        />
-        <Switch
-          label="Пациентка отменяет визит сама"
-          {...form.getInputProps("cancels", { type: "checkbox" })}
-        />
-        <NumberField
-          label="Отмена: не позже чем за столько часов"
-          min={0}
-          max={HOURS_AT_MOST}
-          {...form.getInputProps("cancelHours")}
-          value={cancelHours}
-          disabled={!cancels}
-          w={{ base: "100%", xs: 380 }}
-        />
-        <Group>
-          <Button type="submit" disabled={!form.isDirty() || !isFilled || busy}>
-            {busy ? "Сохранение..." : "Сохранить"}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SettingsForm form={form} write={write} disabled={!isFilled} onSubmit={submit}>
+      <Text size="sm">
+        По своей ссылке пациентка переносит и отменяет визит сама. Позже срока на странице стоит
+        телефон клиники.
+      </Text>
+      <Switch
+        label="Пациентка переносит визит сама"
+        {...form.getInputProps("moves", { type: "checkbox" })}
+      />
+      <NumberField
+        label="Перенос: не позже чем за столько часов"
+        min={0}
+        max={HOURS_AT_MOST}
+        {...form.getInputProps("moveHours")}
+        value={moveHours}
+        disabled={!moves}
+        w={{ base: "100%", xs: 380 }}
+      />
+      <Switch
+        label="Пациентка отменяет визит сама"
+        {...form.getInputProps("cancels", { type: "checkbox" })}
+      />
+      <NumberField
+        label="Отмена: не позже чем за столько часов"
+        min={0}
+        max={HOURS_AT_MOST}
+        {...form.getInputProps("cancelHours")}
+        value={cancelHours}
+        disabled={!cancels}
+        w={{ base: "100%", xs: 380 }}
+      />
+    </SettingsForm>
   );
 }

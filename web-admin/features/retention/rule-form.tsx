@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
+import { Alert, Switch, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo, useState } from "react";
 import {
@@ -11,12 +11,12 @@ import {
 import { capitalised, storageTerm } from "../../../shared/retention/retention-rule.ts";
 import { changedFields } from "../../server/changed-fields.ts";
 import { useWrite } from "../../server/write.ts";
+import { SettingsForm } from "../../ui/settings-form.tsx";
+import { Section } from "../../ui/section.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useFollowLoaded } from "../../ui/follow-loaded.ts";
 import { notifyDone } from "../../ui/toast.tsx";
-import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ADDRESS } from "./address.ts";
 
 /** The retention rule; switching it on, or a shorter term, is asked about first. */
@@ -27,11 +27,11 @@ export function RuleForm({ state }: { state: RetentionState }) {
     () => ({ deleteAfterDayPassed: stored, keepDays: storedDays as number | null }),
     [stored, storedDays],
   );
-  const form = useForm({ initialValues: loaded, onValuesChange: () => forget() });
+  const form = useForm({ initialValues: loaded, onValuesChange: () => write.forget() });
   useFollowLoaded(form, loaded);
   const { deleteAfterDayPassed: on, keepDays } = form.values;
   const rule = retentionInputSchema.safeParse(form.values).data;
-  const { busy, failure, run, forget } = useWrite({
+  const write = useWrite({
     send: async (server, input: RetentionInput) =>
       retentionStateSchema.parse(
         await server.send("PUT", ADDRESS, changedFields<RetentionInput>(state, input)),
@@ -48,7 +48,7 @@ export function RuleForm({ state }: { state: RetentionState }) {
 
   const save = () => {
     setAsking(false);
-    if (rule) run(rule);
+    if (rule) write.run(rule);
   };
   const submit = form.onSubmit(() => {
     if (!rule || !form.isDirty()) return;
@@ -57,48 +57,36 @@ export function RuleForm({ state }: { state: RetentionState }) {
   });
 
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="retention-rule">
-      <UnsavedChanges dirty={form.isDirty() && !busy} />
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Title order={2} size="h4" id="retention-rule">
-            Уничтожение прошедших записей
-          </Title>
-          <FailureAlert failure={failure} />
-          <Switch
-            label="Автоматическое удаление"
-            {...form.getInputProps("deleteAfterDayPassed", { type: "checkbox" })}
-          />
-          <NumberField
-            label="Сколько дней хранить запись после дня приёма"
-            description={`От 0 до ${KEEP_DAYS_AT_MOST}: закон даёт на уничтожение тридцать дней`}
-            min={0}
-            max={KEEP_DAYS_AT_MOST}
-            {...form.getInputProps("keepDays")}
-            value={keepDays}
-            disabled={!on}
-            w={{ base: "100%", xs: 380 }}
-          />
-          {on ? (
-            rule && <Text size="sm">{storageTerm(rule)}</Text>
-          ) : (
-            <Alert color="warning" title="Записи останутся, пока их не удалят вручную">
-              По закону № 152-ФЗ данные уничтожают в течение тридцати дней после того, как цель их
-              обработки достигнута. Без автоматического удаления за этим следит клиника.
-            </Alert>
-          )}
-          <Group>
-            <Button type="submit" disabled={!form.isDirty() || !rule || busy}>
-              {busy ? "Сохранение..." : "Сохранить"}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <Section title="Уничтожение прошедших записей">
+      <SettingsForm form={form} write={write} disabled={!rule} onSubmit={submit}>
+        <Switch
+          label="Автоматическое удаление"
+          {...form.getInputProps("deleteAfterDayPassed", { type: "checkbox" })}
+        />
+        <NumberField
+          label="Сколько дней хранить запись после дня приёма"
+          description={`От 0 до ${KEEP_DAYS_AT_MOST}: закон даёт на уничтожение тридцать дней`}
+          min={0}
+          max={KEEP_DAYS_AT_MOST}
+          {...form.getInputProps("keepDays")}
+          value={keepDays}
+          disabled={!on}
+          w={{ base: "100%", xs: 380 }}
+        />
+        {on ? (
+          rule && <Text size="sm">{storageTerm(rule)}</Text>
+        ) : (
+          <Alert color="warning" title="Записи останутся, пока их не удалят вручную">
+            По закону № 152-ФЗ данные уничтожают в течение тридцати дней после того, как цель их
+            обработки достигнута. Без автоматического удаления за этим следит клиника.
+          </Alert>
+        )}
+      </SettingsForm>
       {asking && rule && (
         <ConfirmDialog
           title="Уничтожать записи по этому правилу?"
           action="Сохранить"
-          busy={busy}
+          busy={write.busy}
           onClose={() => setAsking(false)}
           onConfirm={save}
         >
@@ -108,6 +96,6 @@ export function RuleForm({ state }: { state: RetentionState }) {
           </Text>
         </ConfirmDialog>
       )}
-    </Paper>
+    </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Title } from "@mantine/core";
+import { Button, Group, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { PatientAct } from "../../../shared/visit/patient-act.ts";
 import { useWrite } from "../../server/write.ts";
+import { PlainList } from "../../ui/plain-list.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { actWords } from "../bell/act-words.ts";
@@ -28,18 +29,11 @@ export function PatientActs() {
         </Button>
       </Group>
       <FailureAlert failure={failure} />
-      <Stack
-        component="ul"
-        gap={8}
-        m={0}
-        p={0}
-        style={{ listStyle: "none" }}
-        aria-label="Действия пациенток"
-      >
+      <PlainList gap={8} aria-label="Действия пациенток">
         {acts.map((act) => (
           <Act key={act.id} act={act} busy={busy} onRead={() => run([act.id])} />
         ))}
-      </Stack>
+      </PlainList>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isUnread } from "../../../shared/journal/record.ts";
@@ -15,6 +15,7 @@ import {
   type VisitView,
   WHOLE_JOURNAL,
 } from "../../offline/index.ts";
+import { PlainList } from "../../ui/plain-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { visitsIn } from "../../ui/format/counts.ts";
@@ -56,18 +57,11 @@ export function UnreadScreen() {
       <MirrorPending state={state} />
       <PatientActs />
       {state === "usable" && unread.length === 0 && acts.length === 0 && <NothingUnread />}
-      <Stack
-        component="ul"
-        gap={8}
-        m={0}
-        p={0}
-        style={{ listStyle: "none" }}
-        aria-label="Непрочитанные записи"
-      >
+      <PlainList gap={8} aria-label="Непрочитанные записи">
         {unread.slice(0, SHOWN_AT_MOST).map((record) => (
           <Row key={record.uid} record={record} onOpen={setOpened} />
         ))}
-      </Stack>
+      </PlainList>
       {unread.length > SHOWN_AT_MOST && (
         <Text c="dimmed" mt="sm">
           Показаны первые {SHOWN_AT_MOST} из {unread.length}.

@@ -9,6 +9,7 @@ import {
   useWaiting,
   useWishes,
 } from "../../offline/index.ts";
+import { PlainList } from "../../ui/plain-list.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
@@ -38,11 +39,11 @@ export function WishesScreen() {
               text="Сюда попадают пациентки, которые не нашли времени на сайте или сказали об этом по телефону."
             />
           ) : (
-            <Stack gap="sm" component="ul" p={0} m={0} aria-label="Кто ждёт">
+            <PlainList gap={12} aria-label="Кто ждёт">
               {wishes.map((wish) => (
                 <Waiting key={wish.uid} wish={wish} times={times} onWithdraw={setAsked} />
               ))}
-            </Stack>
+            </PlainList>
           )}
           <Paper withBorder p="lg" component="section" aria-label="Новое пожелание">
             <WishForm />
@@ -65,7 +66,7 @@ function Waiting({ wish, times, onWithdraw }: WaitingProps) {
   const isUnsent = useWaiting().some((operation) => uidOf("wish", operation) === wish.uid);
   const name = wish.user_name || "Без имени";
   return (
-    <Paper withBorder p="md" component="li" style={{ listStyle: "none" }} aria-label={name}>
+    <Paper withBorder p="md" component="li" aria-label={name}>
       <Stack gap="xs">
         <WishLine wish={wish} />
         <Group gap="xs">
