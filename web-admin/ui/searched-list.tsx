@@ -2,7 +2,6 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { EmptyState } from "./empty-state.tsx";
-import { PagedRows } from "./paged-rows.tsx";
 
 interface Props<Item> {
   items: readonly Item[];
@@ -61,6 +60,29 @@ export function SearchedList<Item>({ items, label, textOf, nothingFound, childre
         <PagedRows key={sought} rows={found}>
           {children}
         </PagedRows>
+      )}
+    </>
+  );
+}
+
+const ROWS_AT_A_TIME = 100;
+
+/** Renders 100 rows, and 100 more at each click: thousands would take seconds to lay out. */
+function PagedRows<Item>({
+  rows,
+  children,
+}: Pick<Props<Item>, "children"> & { rows: readonly Item[] }) {
+  const [wanted, setWanted] = useState(ROWS_AT_A_TIME);
+  const left = rows.length - wanted;
+  return (
+    <>
+      {children(left > 0 ? rows.slice(0, wanted) : rows)}
+      {left > 0 && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={() => setWanted(wanted + ROWS_AT_A_TIME)}>
+            Показать ещё {Math.min(left, ROWS_AT_A_TIME)} из {left}
+          </Button>
+        </Group>
       )}
     </>
   );

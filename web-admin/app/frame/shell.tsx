@@ -15,9 +15,8 @@ import {
 import { UserContext, useUser } from "../../server/user.ts";
 import { ForRight } from "../../ui/for-right.tsx";
 import { Shortcuts } from "../../ui/shortcuts/shortcut-keys.tsx";
-import { LostEditsNotice } from "../../ui/sync-status/lost-edits.tsx";
-import { Rehearsal } from "../../ui/sync-status/rehearsal-banner.tsx";
-import { StorageTroubleNotice } from "../../ui/sync-status/storage-trouble.tsx";
+import { Rehearsal } from "../../ui/sync-status/device-menu.tsx";
+import { LostEditsNotice, StorageTroubleNotice } from "../../ui/sync-status/storage-trouble.tsx";
 import { LockScreen } from "../sign-in/lock-screen.tsx";
 import { LoginAgain } from "../sign-in/login-again.tsx";
 import { LoginForm } from "../sign-in/login-form.tsx";

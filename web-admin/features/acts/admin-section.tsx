@@ -5,6 +5,7 @@ import {
   type ActPlaceholder,
   MANDATORY_PLACEHOLDERS,
 } from "../../../shared/retention/act.ts";
+import { Section } from "../../ui/section.tsx";
 import { LOG_CSV, LOG_DOCX, TEMPLATE } from "./addresses.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { UploadTemplate } from "./upload-template.tsx";

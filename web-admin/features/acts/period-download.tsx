@@ -4,9 +4,9 @@ import { IconCalendarDown } from "@tabler/icons-react";
 import { PERIOD_MISSING } from "../../../shared/retention/act.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/index.ts";
-import { Section } from "../../ui/section.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
+import { Section } from "../../ui/section.tsx";
 import { periodAddress } from "./addresses.ts";
 import { useFileDownload } from "./download-button.tsx";
 

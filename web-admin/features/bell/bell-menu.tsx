@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Stack, Switch, Text } from "@mantine/core";
+import { ActionIcon, Button, Divider, Stack, Switch, Text } from "@mantine/core";
 import { IconBell, IconBellRinging } from "@tabler/icons-react";
 import { useState } from "react";
-import { useAwaitedTimes } from "../../offline/index.ts";
+import { type AwaitedTime, useAwaitedTimes } from "../../offline/index.ts";
 import { PopupButton } from "../../ui/popup-button.tsx";
-import { AwaitedSection } from "../wishes/awaited-section.tsx";
+import { AwaitedTimes } from "../wishes/awaited-times.tsx";
 import classes from "./bell-menu.module.css";
 import { useBellSettings, useIsBellNew } from "./new-bookings.ts";
 import { freedFirst, patientsWaiting } from "./patients-waiting.ts";
@@ -94,5 +94,24 @@ function BellForm({ onGo }: { onGo: () => void }) {
         Настройки запоминаются на этом компьютере.
       </Text>
     </Stack>
+  );
+}
+
+interface Props {
+  times: readonly AwaitedTime[];
+  onGo: () => void;
+}
+
+/** The free times that patients wait for, at the head of the bell. */
+function AwaitedSection({ times, onGo }: Props) {
+  if (times.length === 0) return null;
+  return (
+    <>
+      <Text fw={600} size="sm">
+        Свободно, и это время ждут
+      </Text>
+      <AwaitedTimes times={times} onGo={onGo} />
+      <Divider />
+    </>
   );
 }

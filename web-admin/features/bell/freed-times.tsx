@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { type AwaitedTime, useAwaitedTimes, useWishes } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
-import { bookingAddress } from "../wishes/booking-address.ts";
+import { bookingAddress } from "../wishes/awaited-times.tsx";
 import { useBellSettings } from "./new-bookings.ts";
 import {
   freedTimes,

@@ -1,12 +1,12 @@
-import { ActionIcon, } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
-import { PlainList } from "../../ui/plain-list.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { ServicesField } from "../../ui/fields/services-field.tsx";
 import { TimesInstead } from "../../ui/fields/times-instead.tsx";
+import { PlainList } from "../../ui/plain-list.tsx";
 import classes from "./chosen-entries.module.css";
 import { slotKey } from "./free-days.ts";
 

@@ -12,8 +12,7 @@ import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { ShownSecret } from "../../ui/shown-secret.tsx";
 import { CalendarForm } from "./calendar-form.tsx";
-import { CalendarsTable } from "./calendars-table.tsx";
-import type { Opened } from "./opened.ts";
+import { CalendarsTable, type Opened } from "./calendars-table.tsx";
 
 const calendarsSchema = z.array(doctorCalendarSchema);
 

@@ -2,7 +2,6 @@ import { Button, Group, Text } from "@mantine/core";
 import type { DoctorCalendar } from "../../../shared/calendar/doctor-calendar.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
-import type { Opened } from "./opened.ts";
 
 interface Props {
   doctors: readonly DoctorCalendar[];
@@ -59,3 +58,8 @@ function Actions({ doctor, onOpen }: { doctor: DoctorCalendar; onOpen: Props["on
     </Group>
   );
 }
+
+/** The open dialog of the screen. */
+export type Opened =
+  | { action: "create" | "change" | "revoke"; doctor: DoctorCalendar }
+  | { action: "shown"; doctor: DoctorCalendar; address: string };

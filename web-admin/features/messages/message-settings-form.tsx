@@ -17,12 +17,12 @@ import { useNow } from "../../offline/index.ts";
 import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
-import { SettingsForm } from "../../ui/settings-form.tsx";
-import { Section } from "../../ui/section.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useFollowLoaded } from "../../ui/follow-loaded.ts";
 import { LoadState } from "../../ui/load-state.tsx";
+import { Section } from "../../ui/section.tsx";
+import { SettingsForm } from "../../ui/settings-form.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 
 const ADDRESS = "/api/messages/settings";
@@ -32,23 +32,23 @@ export function MessageSettingsForm() {
   const query = useServerQuery(ADDRESS, messageSettingsStateSchema);
   return (
     <Section title="Напоминания по SMS">
-        <LoadState query={query} failed="Не удалось загрузить настройки" />
-        {query.data?.gateway === "off" && (
-          <Alert color="warning" title="Сообщения не отправляются">
-            Провайдера задаёт переменная SMS_GATEWAY на сервере.
-          </Alert>
-        )}
-        {query.data?.gateway === "log" && (
-          <Alert color="warning" title="Пробный режим">
-            Сообщения пишутся в журнал сервера и никуда не уходят.
-          </Alert>
-        )}
-        {query.data && (
-          <>
-            <ReminderForm state={query.data} />
-            {query.data.gateway !== "off" && <TestMessage />}
-          </>
-        )}
+      <LoadState query={query} failed="Не удалось загрузить настройки" />
+      {query.data?.gateway === "off" && (
+        <Alert color="warning" title="Сообщения не отправляются">
+          Провайдера задаёт переменная SMS_GATEWAY на сервере.
+        </Alert>
+      )}
+      {query.data?.gateway === "log" && (
+        <Alert color="warning" title="Пробный режим">
+          Сообщения пишутся в журнал сервера и никуда не уходят.
+        </Alert>
+      )}
+      {query.data && (
+        <>
+          <ReminderForm state={query.data} />
+          {query.data.gateway !== "off" && <TestMessage />}
+        </>
+      )}
     </Section>
   );
 }

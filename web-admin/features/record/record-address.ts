@@ -1,3 +1,4 @@
+import type { Slot } from "../../../shared/time/slot.ts";
 import type { VisitView } from "../../offline/index.ts";
 
 type Named = Pick<VisitView, "id" | "uid">;
@@ -15,3 +16,11 @@ export const recordNumber = (record: Named) =>
   record.id === null ? "номер появится после отправки" : `№ ${record.id}`;
 
 export const patientOf = (record: Pick<VisitView, "user_name">) => record.user_name || "Без имени";
+
+/** The entry form's address for a next visit; the patient only by the uid of the present one. */
+export const repeatSearch = ({ uid }: VisitView, { employee, day, time }: Slot) => ({
+  date: day,
+  doctor: employee,
+  time,
+  again: uid,
+});

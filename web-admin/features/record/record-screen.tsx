@@ -11,9 +11,8 @@ import {
 } from "../../offline/index.ts";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
-import { patientOf } from "./record-address.ts";
+import { patientOf, repeatSearch } from "./record-address.ts";
 import { RecordPane } from "./record-pane.tsx";
-import { repeatSearch } from "./repeat-search.ts";
 
 /** One booking, view and edit. */
 export function RecordScreen() {

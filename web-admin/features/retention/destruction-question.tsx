@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
 import type { DestructionQuestion as Question } from "../../../shared/retention/retention.ts";
 import { useWrite } from "../../server/write.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -8,7 +9,6 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { visitsIn } from "../../ui/format/counts.ts";
 import { notifyDone } from "../../ui/toast.tsx";
 import { ADDRESS, DECISION } from "./address.ts";
-import { evidenceWords } from "./words.ts";
 
 /** The reason that destroying has stopped, the numbers by day, and the two answers. */
 export function DestructionQuestion({ question }: { question: Question }) {
@@ -177,3 +177,6 @@ function ConfirmDestruction({ question, onClose, onConfirm }: Props) {
     </ConfirmDialog>
   );
 }
+
+const evidenceWords = ({ acts, events }: NonNullable<Question["evidence"]>) =>
+  `${counted(acts, "акт", "акта", "актов")} и ${counted(events, "строка", "строки", "строк")} журнала событий`;

@@ -5,11 +5,11 @@ import { type PatientDeadlines, patientDeadlinesSchema } from "../../../shared/v
 import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
-import { SettingsForm } from "../../ui/settings-form.tsx";
-import { Section } from "../../ui/section.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useFollowLoaded } from "../../ui/follow-loaded.ts";
 import { LoadState } from "../../ui/load-state.tsx";
+import { Section } from "../../ui/section.tsx";
+import { SettingsForm } from "../../ui/settings-form.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 
 const ADDRESS = "/api/settings/patient-page";
@@ -20,8 +20,8 @@ export function PatientPage() {
   const query = useServerQuery(ADDRESS, patientDeadlinesSchema);
   return (
     <Section title="Страница пациентки">
-        <LoadState query={query} failed="Не удалось загрузить сроки" />
-        {query.data && <DeadlinesForm deadlines={query.data} />}
+      <LoadState query={query} failed="Не удалось загрузить сроки" />
+      {query.data && <DeadlinesForm deadlines={query.data} />}
     </Section>
   );
 }

@@ -11,11 +11,11 @@ import {
 import { capitalised, storageTerm } from "../../../shared/retention/retention-rule.ts";
 import { changedFields } from "../../server/changed-fields.ts";
 import { useWrite } from "../../server/write.ts";
-import { SettingsForm } from "../../ui/settings-form.tsx";
-import { Section } from "../../ui/section.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useFollowLoaded } from "../../ui/follow-loaded.ts";
+import { Section } from "../../ui/section.tsx";
+import { SettingsForm } from "../../ui/settings-form.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import { ADDRESS } from "./address.ts";
 

@@ -1,7 +1,10 @@
 import { Button, Group, Title } from "@mantine/core";
 import { IconCalendarOff, IconCalendarRepeat, IconCopy, IconLock } from "@tabler/icons-react";
-import { useState } from "react";
-import { useDoctors, useNow } from "../../offline/index.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { type Engine, useDoctors, useEngine, useNow } from "../../offline/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoDoctors } from "../../ui/no-doctors.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
@@ -12,7 +15,6 @@ import { ScheduleDay } from "./day/schedule-day.tsx";
 import { AbsenceDialog } from "./plan/absence-dialog.tsx";
 import { RangeDialog } from "./plan/range-dialog.tsx";
 import { WeekDialog } from "./plan/week-dialog.tsx";
-import { useScheduleDay } from "./schedule-day.ts";
 
 const DIALOGS = [
   { words: "Шаблон на период", icon: IconCalendarRepeat, dialog: RangeDialog },
@@ -77,4 +79,32 @@ export function ScheduleScreen() {
       )}
     </>
   );
+}
+
+// The day viewed last, by engine: the next user starts at today.
+const lastDays = new WeakMap<Engine, Day | null>();
+
+/**
+ * The day as the address has it, or the last one looked at, and how to go to others; null for one
+ * older than the device keeps.
+ */
+function useScheduleDay(): [Day | null, (day: Day | null) => void] {
+  const engine = useEngine();
+  const { date } = useSearch({ from: "/journal/schedule" });
+  const navigate = useNavigate();
+  const first = mirrorStart(useNow().day);
+  const named = date ?? lastDays.get(engine) ?? null;
+  const day = named !== null && named >= first ? named : null;
+  useEffect(() => void lastDays.set(engine, day), [engine, day]);
+
+  const go = (next: Day | null) => {
+    lastDays.set(engine, next);
+    // Browsing days adds no entries to the history.
+    void navigate({
+      to: "/journal/schedule",
+      search: next ? { date: next } : {},
+      replace: true,
+    });
+  };
+  return [day, go];
 }

@@ -15,12 +15,12 @@ import {
   type VisitView,
   WHOLE_JOURNAL,
 } from "../../offline/index.ts";
-import { PlainList } from "../../ui/plain-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { visitsIn } from "../../ui/format/counts.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
 import { once } from "../../ui/once.ts";
+import { PlainList } from "../../ui/plain-list.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";

@@ -25,8 +25,7 @@ import { notifyDone } from "../../ui/toast.tsx";
 import { CreateWebhook } from "./create-webhook.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { EventKinds } from "./event-kinds.tsx";
-import type { Opened } from "./opened.ts";
-import { WebhooksTable } from "./webhooks-table.tsx";
+import { type Opened, WebhooksTable } from "./webhooks-table.tsx";
 
 const webhooksSchema = z.array(webhookSchema);
 

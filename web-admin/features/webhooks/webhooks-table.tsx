@@ -1,8 +1,12 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { EVENT_KINDS, EVENT_LABELS, type Webhook } from "../../../shared/webhooks/webhook.ts";
+import {
+  EVENT_KINDS,
+  EVENT_LABELS,
+  type Webhook,
+  type WebhookWithSecret,
+} from "../../../shared/webhooks/webhook.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
-import type { Opened } from "./opened.ts";
 
 interface Props {
   webhooks: readonly Webhook[];
@@ -88,3 +92,9 @@ function State({ webhook: { off, failing_since, old_secret_until } }: { webhook:
     </div>
   );
 }
+
+/** The open dialog of the screen. */
+export type Opened =
+  | { action: "create" }
+  | { action: "shown"; webhook: WebhookWithSecret }
+  | { action: "change" | "deliveries" | "rotate" | "remove"; webhook: Webhook };

@@ -6,7 +6,6 @@ import { slotText } from "../../../shared/time/slot.ts";
 import type { AwaitedTime } from "../../offline/index.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { WRAPPING_BUTTON } from "../../ui/wrapping-button.ts";
-import { bookingAddress } from "./booking-address.ts";
 
 const SHOWN = 4;
 
@@ -47,4 +46,10 @@ export function AwaitedTimes({ times: all, of, onGo }: Props) {
       )}
     </Group>
   );
+}
+
+/** The day view, with the booking of a wish at this time opened: of this one, or of the first. */
+export function bookingAddress({ slot, wishes }: AwaitedTime, of = wishes[0]?.uid) {
+  const wish = of === undefined ? {} : { wish: of };
+  return { view: "day" as const, date: slot.day, book: slotText(slot), ...wish };
 }

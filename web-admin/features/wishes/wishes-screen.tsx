@@ -9,9 +9,9 @@ import {
   useWaiting,
   useWishes,
 } from "../../offline/index.ts";
-import { PlainList } from "../../ui/plain-list.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlainList } from "../../ui/plain-list.tsx";
 import { MirrorPending } from "../../ui/sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../ui/sync-status/mirror-state.ts";
 import { saveEditAndNotify } from "../../ui/sync-status/submit.ts";

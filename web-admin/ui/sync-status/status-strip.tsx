@@ -1,20 +1,27 @@
-import { Anchor, Progress } from "@mantine/core";
+import { ActionIcon, Anchor, Progress, Tooltip } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCloudCheck,
   IconCloudOff,
   IconCloudUp,
   IconDeviceFloppy,
+  IconLock,
   IconRefresh,
 } from "@tabler/icons-react";
 import { Link, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { type MirrorTrouble, type Status, useReady, useStatus } from "../../offline/index.ts";
+import {
+  type MirrorTrouble,
+  type Status,
+  useDataAccess,
+  useReady,
+  useStatus,
+} from "../../offline/index.ts";
+import { useUser } from "../../server/user.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { connectionWords } from "./connection-words.ts";
 import { DeviceMenu } from "./device-menu.tsx";
-import { LockButton } from "./lock-button.tsx";
 import classes from "./status-strip.module.css";
 
 /**
@@ -185,4 +192,28 @@ function ageInWords(seconds: number): string {
   return minutes === 0
     ? counted(Math.floor(seconds / 10) * 10, "секунду", "секунды", "секунд")
     : counted(minutes, "минуту", "минуты", "минут");
+}
+
+/** The user's name, and «Заблокировать» for leaving the desk. */
+function LockButton() {
+  const { login } = useUser();
+  const { lock } = useDataAccess();
+  return (
+    <>
+      <span className={classes.user} title={login}>
+        {login}
+      </span>
+      <Tooltip label="Заблокировать экран до ввода пароля">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label="Заблокировать"
+          onClick={lock}
+        >
+          <IconLock aria-hidden size={17} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
 }

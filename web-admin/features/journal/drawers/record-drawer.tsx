@@ -4,9 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, useEffect, useState } from "react";
 import type { Slot } from "../../../../shared/time/slot.ts";
 import { useRecord, type VisitView } from "../../../offline/index.ts";
-import { patientOf, recordAddress } from "../../record/record-address.ts";
+import { patientOf, recordAddress, repeatSearch } from "../../record/record-address.ts";
 import { RecordPane } from "../../record/record-pane.tsx";
-import { repeatSearch } from "../../record/repeat-search.ts";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
 
 interface Props {
