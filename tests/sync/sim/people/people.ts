@@ -225,6 +225,7 @@ export class People {
     const next = await engine.decide(decision.key, action);
     decided(next);
     if (next) ledger.questions.basedOn(next.key, ledger.questions.basisOfNext(decision));
+    if (next && "wish" in next && next.wish) ledger.fulfilled.set(next.key, next.wish);
     if (!next && kind === "create-visit" && uid !== null)
       this.#sawGo(engine, { uid, isCalled: false });
     return `${JSON.stringify(action)} about ${decision.kind} ${decision.key}, now ${next?.key}`;
