@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { killRuns } from "../../tests/kill/run.ts";
 import { endLeftovers } from "../../tests/support/server/product.ts";
+import { ensureBuilt } from "../build.ts";
 
 const { values } = parseArgs({
   options: {
@@ -8,6 +9,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000_000)) },
   },
 });
+
+await ensureBuilt();
 
 const seed = Number(values.seed);
 const began = performance.now();

@@ -31,3 +31,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   prices: "Цены",
   day: "Свой день",
 };
+
+/** `«Цены», «Свой день»` */
+export const rightsWords = (rights: readonly Right[]): string =>
+  rights.map((right) => `«${RIGHT_LABELS[right]}»`).join(", ");

@@ -4,7 +4,7 @@ import {
   type NewAccessToken,
   TOKEN_PREFIX,
 } from "../../../shared/access/access-token.ts";
-import { RIGHT_LABELS, RIGHTS } from "../../../shared/access/rights.ts";
+import { RIGHT_LABELS, RIGHTS, rightsWords } from "../../../shared/access/rights.ts";
 import { hashToken, randomToken } from "../../platform/config/random-token.ts";
 import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
 import { actorOf, userName } from "../../platform/event-log/event.ts";
@@ -57,7 +57,7 @@ export function createToken(
       now,
       expiresAt,
     });
-    const detail = `«${name}» (№ ${id}), пользователь ${userName(owner.login, userId)}, права: ${rights.join(", ")}`;
+    const detail = `«${name}» (№ ${id}), пользователь ${userName(owner.login, userId)}, права: ${rightsWords(rights)}`;
     await logEvent(tx, { at: now, by: actorOf(maker), action: "token_created", detail });
     return {
       id,

@@ -1,5 +1,5 @@
 import { seesOwnDayOnly } from "../../../shared/access/own-day.ts";
-import { formatRights, type Right } from "../../../shared/access/rights.ts";
+import { formatRights, type Right, rightsWords } from "../../../shared/access/rights.ts";
 import type { User } from "../../../shared/access/user.ts";
 import type { UserEvent } from "../../../shared/access/user-event.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
@@ -67,9 +67,9 @@ interface Named {
   doctor: number | null;
 }
 
-/** `anna (№ 7), права: journal, users`. */
+/** `anna (№ 7), права: «Журнал записей», «Пользователи»`. */
 export const withRights = ({ id, login, rights }: Named) =>
-  `${userName(login, id)}, ${rights.length > 0 ? `права: ${rights.join(", ")}` : "без прав"}`;
+  `${userName(login, id)}, ${rights.length > 0 ? `права: ${rightsWords(rights)}` : "без прав"}`;
 
 const doctorWords = ({ doctor }: Named) =>
   doctor === null ? "больше не врач" : `это врач № ${doctor}`;
@@ -80,8 +80,8 @@ export function changeOf(before: Named, after: Named): string | null {
   const taken = before.rights.filter((right) => !after.rights.includes(right));
   const parts = [
     ...(before.login === after.login ? [] : [`логин был ${before.login}`]),
-    ...(added.length > 0 ? [`даны права: ${added.join(", ")}`] : []),
-    ...(taken.length > 0 ? [`сняты права: ${taken.join(", ")}`] : []),
+    ...(added.length > 0 ? [`даны права: ${rightsWords(added)}`] : []),
+    ...(taken.length > 0 ? [`сняты права: ${rightsWords(taken)}`] : []),
     ...(before.doctor === after.doctor ? [] : [doctorWords(after)]),
   ];
   return parts.length > 0 ? `${userName(after.login, after.id)}: ${parts.join("; ")}` : null;

@@ -90,7 +90,7 @@ describe("a token", () => {
       {
         actor: by,
         action: "token_created",
-        detail: `«Экспорт» (№ ${made.id}), пользователь ${by}, права: prices`,
+        detail: `«Экспорт» (№ ${made.id}), пользователь ${by}, права: «Цены»`,
       },
     ]);
     const log = await create(administrator, { name: "Выгрузка", rights: ["users"] });

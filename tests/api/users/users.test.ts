@@ -206,15 +206,15 @@ test("administrators' changes of users are logged", async () => {
   const shown = await events();
   const nina = userName("нинель", id);
   expect(wordsOf(shown.slice(0, shown.length - before))).toEqual([
-    [by, "Пользователь удалён", `${nina}, права: users, prices`],
+    [by, "Пользователь удалён", `${nina}, права: «Пользователи», «Цены»`],
     ["Команда на сервере", "Пароль пользователя заменён", nina],
     [by, "Пароль пользователя заменён", nina],
     [
       by,
       "Пользователь изменён",
-      `${nina}: логин был нина; даны права: users; сняты права: journal`,
+      `${nina}: логин был нина; даны права: «Пользователи»; сняты права: «Журнал записей»`,
     ],
-    [by, "Пользователь создан", `${userName("нина", id)}, права: journal, prices`],
+    [by, "Пользователь создан", `${userName("нина", id)}, права: «Журнал записей», «Цены»`],
   ]);
 });
 

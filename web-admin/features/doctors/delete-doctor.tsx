@@ -61,7 +61,8 @@ export function DeleteDoctor({ doctor, onClose }: Props) {
       onClose={onClose}
     >
       <Text>
-        Удалить врача <strong>{doctor.name_employee}</strong>? Он пропадёт с сайта и из расписания.
+        Удалить врача: <strong>{doctor.name_employee}</strong>? На сайте и в расписании врача больше
+        не будет.
       </Text>
       {visits.length > 0 && (
         <section role="alert" className={classes.visits}>

@@ -30,7 +30,7 @@ export function TellAll({ visits }: { visits: readonly VisitView[] }) {
     <>
       <Group gap="sm">
         <Button variant="default" disabled={!online || busy} onClick={() => setIsAsked(true)}>
-          Сообщить по SMS: {counted(willing.length, "пациентка", "пациентки", "пациенток")}
+          Сообщить по SMS: {counted(willing.length, "пациентке", "пациенткам", "пациенткам")}
         </Button>
         <Text role="status" size="sm">
           {words}

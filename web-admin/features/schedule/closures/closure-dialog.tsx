@@ -27,6 +27,7 @@ import { ClosureList } from "./closure-list.tsx";
 import { HolidayChoice } from "./holiday-choice.tsx";
 
 const REASON_AT_MOST = 200;
+const CLOSE = "Закрыть клинику";
 
 /**
  * The clinic is closed on some days: the times of all doctors go at once, the site shows the
@@ -55,7 +56,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: PlanDialogProps)
       <Text mt="md">
         На сайте: <strong>{closureWords(closed)}</strong>
       </Text>
-      <AbsentVisits visits={visits} mayCall={mayCall} />
+      <AbsentVisits visits={visits} action={mayCall ? CLOSE : null} />
       {plan.length > 0 && <PlanPreview plan={plan} doctors={doctors} />}
     </>
   );
@@ -76,6 +77,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: PlanDialogProps)
 
   return (
     <Modal opened onClose={onClose} size="xl" title="Клиника закрыта">
+      <ClosureList closures={closures.filter((each) => each.to >= today)} />
       <HolidayChoice
         today={today}
         closures={closures}
@@ -113,13 +115,12 @@ export function ClosureDialog({ doctors, day, today, onClose }: PlanDialogProps)
       <PlanFooter
         plan={plan}
         editsOf={(engine, days) => (closed ? editsOfClosure(engine, closed, days) : [])}
-        action="Закрыть клинику"
+        action={CLOSE}
         disabled={!closed || overlap !== undefined}
         preview={preview}
         onDone={callNext}
         onClose={onClose}
       />
-      <ClosureList closures={closures.filter((each) => each.to >= today)} />
     </Modal>
   );
 }

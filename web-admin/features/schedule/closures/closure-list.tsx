@@ -25,10 +25,10 @@ export function ClosureList({ closures }: Props) {
   };
   return (
     <section aria-label="Закрытые дни">
-      <Title order={3} size="h5" mt="lg" mb="xs">
+      <Title order={3} size="h5" mb="xs">
         Закрытые дни
       </Title>
-      <Stack gap="xs">
+      <Stack gap="xs" mb="lg">
         {closures.map((closure) => (
           <Group key={closure.uid} justify="space-between" gap="sm">
             <Text size="sm">{closureWords(closure)}</Text>

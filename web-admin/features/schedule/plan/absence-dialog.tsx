@@ -22,7 +22,7 @@ import { problemOfDays, withFirstDay } from "./absence-days.ts";
 import { AbsentVisits } from "./absent-visits.tsx";
 import { takeBackPlan } from "./apply-plan.ts";
 import type { PlanDialogProps } from "./plan-fields.tsx";
-import { PlanFooter } from "./plan-footer.tsx";
+import { APPLY, PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import type { PlannedDay } from "./range-plan.ts";
 import { useAbsencePlan } from "./use-absence-plan.ts";
@@ -43,7 +43,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: PlanDialogProps)
   const { plan, visits, mayCall } = useAbsencePlan(absence, today);
   const preview = absence ? (
     <>
-      <AbsentVisits visits={visits} mayCall={mayCall && plan.length > 0} />
+      <AbsentVisits visits={visits} action={mayCall && plan.length > 0 ? APPLY : null} />
       <PlanPreview plan={plan} doctors={doctors} />
     </>
   ) : (

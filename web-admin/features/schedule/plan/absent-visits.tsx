@@ -6,14 +6,14 @@ import { PhoneLink } from "../../../ui/format/phone-link.tsx";
 
 interface Props {
   visits: readonly VisitView[];
-  /** The user may open «Перезвонить и перенести». */
-  mayCall: boolean;
+  /** The button after which «Перезвонить и перенести» opens; null where the user may not open it. */
+  action: string | null;
 }
 
 /** Booked visits at the times of an absence. */
-export function AbsentVisits({ visits, mayCall }: Props) {
+export function AbsentVisits({ visits, action }: Props) {
   if (visits.length === 0) return null;
-  const title = `На это время уже записаны: ${visitsIn(visits.length)}`;
+  const title = `На это время уже есть ${visitsIn(visits.length)}`;
   return (
     <Alert color="notice" mt="md" title={title}>
       <ul aria-label="Записи на время отсутствия">
@@ -34,7 +34,7 @@ export function AbsentVisits({ visits, mayCall }: Props) {
       </ul>
       <Text size="sm" mt="xs">
         Записи не исчезнут: их надо перенести или отменить.
-        {mayCall && " Для этого после «Применить» откроется «Перезвонить и перенести»."}
+        {action && ` Для этого после «${action}» откроется «Перезвонить и перенести».`}
       </Text>
     </Alert>
   );

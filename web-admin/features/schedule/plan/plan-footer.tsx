@@ -17,6 +17,8 @@ import { useSubmit } from "../../../ui/sync-status/use-submit.ts";
 import { editsOfDays, extraMsOf } from "./apply-plan.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 
+export const APPLY = "Применить";
+
 interface Props {
   plan: readonly PlannedDay[];
   /** The edits that carry a plan out; by default one a day. */
@@ -35,7 +37,7 @@ interface Props {
 /** Carries a plan out and shows how its days ended. */
 export function PlanFooter(props: Props) {
   const { plan, preview, next, onDone, onClose } = props;
-  const { editsOf = editsOfDays, action = "Применить", disabled = plan.length === 0 } = props;
+  const { editsOf = editsOfDays, action = APPLY, disabled = plan.length === 0 } = props;
   const engine = useEngine();
   const { busy, progress, results, submitAll } = useSubmit();
   const isBegun = busy || results.length > 0;

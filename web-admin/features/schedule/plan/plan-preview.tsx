@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
+import { counted } from "../../../../shared/language/russian-count.ts";
 import { formatDay, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { daysIn } from "../../../ui/format/counts.ts";
 import { PreviewTable } from "../../../ui/preview-table.tsx";
@@ -24,7 +25,7 @@ export function PlanPreview({ plan, doctors }: Props) {
   return (
     <Stack mt="md">
       <Text role="status">
-        Изменится: <strong>{daysIn(plan.length)}</strong>. {changeWords(sumOf(plan))}
+        Изменится: <strong>{planWords(plan)}</strong>. {changeWords(sumOf(plan))}
       </Text>
       <PreviewTable label="Что изменится" columns={["День", "Врач", "Время"]}>
         {plan.map((planned) => (
@@ -41,6 +42,12 @@ export function PlanPreview({ plan, doctors }: Props) {
       </PreviewTable>
     </Stack>
   );
+}
+
+function planWords(plan: readonly PlannedDay[]): string {
+  const days = daysIn(new Set(plan.map(({ day }) => day)).size);
+  const many = new Set(plan.map(({ employee }) => employee)).size;
+  return many > 1 ? `${days} у ${counted(many, "врача", "врачей", "врачей")}` : days;
 }
 
 function Change({ before, after, stillBooked }: PlannedDay) {
