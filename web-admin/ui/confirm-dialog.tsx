@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { Button, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Failure } from "../server/failure-words.ts";
+import { BusyButton } from "./busy-button.tsx";
+import { Dialog } from "./dialog.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 
 interface Props {
@@ -25,9 +27,8 @@ export function ConfirmDialog(props: Props) {
   const { title, action, onConfirm, onClose, children } = props;
   const { busy = false, disabled = false, failure = null } = props;
   const { doing = "Удаление...", cancel = "Отмена" } = props;
-  useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={title} zIndex={210}>
+    <Dialog onClose={onClose} title={title} zIndex={210}>
       <Stack>
         <FailureAlert failure={failure} />
         <div>{children}</div>
@@ -35,22 +36,11 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" data-autofocus onClick={onClose}>
             {cancel}
           </Button>
-          <Button color="danger" disabled={busy || disabled} onClick={onConfirm}>
+          <BusyButton color="danger" disabled={busy || disabled} onClick={onConfirm}>
             {busy ? doing : action}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
-    </Modal>
-  );
-}
-
-/** Mantine returns the focus only from a dialog that stays mounted when it closes. */
-function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    },
-    [before],
+    </Dialog>
   );
 }

@@ -1,6 +1,8 @@
-import { Button, Modal, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import type { Write } from "../server/write.ts";
+import { BusyButton } from "./busy-button.tsx";
+import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { UnsavedChanges, useGuardedClose } from "./unsaved-changes.tsx";
@@ -33,8 +35,7 @@ export function FormDialog(props: Props) {
   return (
     <>
       <UnsavedChanges dirty={dirty} />
-      <Modal
-        opened
+      <Dialog
         onClose={close}
         title={title}
         size={size}
@@ -51,13 +52,13 @@ export function FormDialog(props: Props) {
               <Button variant="default" onClick={onClose}>
                 {cancel}
               </Button>
-              <Button type="submit" disabled={write.busy || disabled}>
+              <BusyButton type="submit" disabled={write.busy || disabled}>
                 {write.busy ? sending : submit}
-              </Button>
+              </BusyButton>
             </DialogActions>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import type { Write } from "../server/write.ts";
+import { BusyButton } from "./busy-button.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 
@@ -23,9 +24,9 @@ export function SettingsForm({ form, write, disabled = false, onSubmit, children
         <FailureAlert failure={failure} />
         {children}
         <Group>
-          <Button type="submit" disabled={!form.isDirty() || disabled || busy}>
+          <BusyButton type="submit" disabled={!form.isDirty() || disabled || busy}>
             {busy ? "Сохранение..." : "Сохранить"}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

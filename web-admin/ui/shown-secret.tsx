@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { Dialog } from "./dialog.tsx";
 
 interface Props {
   title: string;
@@ -20,8 +21,7 @@ export function ShownSecret({ title, label, secret, children, onClose }: Props) 
       () => setCopied(false),
     );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={title}
       size="lg"
@@ -47,6 +47,6 @@ export function ShownSecret({ title, label, secret, children, onClose }: Props) 
           <Button onClick={onClose}>Готово</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

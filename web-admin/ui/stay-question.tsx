@@ -1,5 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { BusyButton } from "./busy-button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 interface Props {
   title: string;
@@ -13,15 +15,15 @@ interface Props {
 
 /** Asks before leaving loses something; the button that stays has the focus. */
 export const StayQuestion = ({ title, leave, busy = false, onLeave, onStay, children }: Props) => (
-  <Modal opened onClose={onStay} title={title} zIndex={210}>
+  <Dialog onClose={onStay} title={title} zIndex={210}>
     <Text mb="lg">{children}</Text>
     <Group justify="flex-end">
-      <Button variant="default" disabled={busy} onClick={onLeave}>
+      <BusyButton variant="default" disabled={busy} onClick={onLeave}>
         {leave}
-      </Button>
+      </BusyButton>
       <Button data-autofocus onClick={onStay}>
         Остаться
       </Button>
     </Group>
-  </Modal>
+  </Dialog>
 );

@@ -22,6 +22,7 @@ test("«Заблокировать» covers all tabs at once, also after a reloa
   await expect(lockScreen(other)).toBeVisible();
   await other.reload();
   await expect(other.getByRole("heading", { name: "Экран заблокирован" })).toBeVisible();
+  await expect(other.getByLabel("Пароль", { exact: true })).toBeFocused();
   await expect(other.getByRole("list", { name: "Записи" })).toHaveCount(0);
   const address = await other.goto(`${clinic.server.url}/api/journal`);
   expectValue(address?.status()).toBe(403);

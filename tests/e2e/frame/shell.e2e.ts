@@ -24,7 +24,7 @@ describe("Login", () => {
     // Within the page: the form waits two seconds for the answer, which pass between two looks from
     // here.
     await page.waitForFunction(() =>
-      [...document.querySelectorAll("button:disabled")].some(
+      [...document.querySelectorAll("button[aria-disabled=true]")].some(
         (button) => button.textContent === "Загрузка...",
       ),
     );
@@ -32,6 +32,7 @@ describe("Login", () => {
 
     const enter = page.getByRole("button", { name: "Вход" });
     await expect(enter).toBeEnabled();
+    await expect(page.getByLabel("Логин")).toBeFocused();
     expect(await axeComplaints(page)).toEqual([]);
     await enter.click();
     await expect(page.getByText("Введите логин")).toBeVisible();

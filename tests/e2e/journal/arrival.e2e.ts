@@ -45,6 +45,21 @@ test("a key on a visit marks without a network that the patient came; the day sh
   await expect.poll(() => arrivalOf(anna)).toBe("");
 });
 
+test("a narrow card of a patient in the clinic begins with her name, the wait is shortened", async () => {
+  const [anna] = NAMES;
+  await visit(anna).focus();
+  await page.keyboard.press("a");
+  await expect(visit(anna)).toHaveAccessibleName(/, ждёт \d мин/);
+  const wait = visit(anna).locator("em:visible");
+  await expect(wait).toHaveText(/^ждёт \d мин$/);
+  await visit(anna).evaluate((card) => card.closest("li")?.style.setProperty("width", "66px"));
+  await expect(wait).toHaveText(/^\d′$/);
+  const name = await visit(anna).locator("strong").boundingBox();
+  expect(name?.width).toBeGreaterThan(20);
+  await page.getByRole("button", { name: "Вернуть" }).click();
+  await expect(visit(anna)).not.toHaveAccessibleName(/мин/);
+});
+
 test("the drawer marks that the patient came, and shows it until an outcome is set", async () => {
   const [, inna] = NAMES;
   await visit(inna).click();

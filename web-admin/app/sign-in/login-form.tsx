@@ -1,8 +1,9 @@
-import { Button, List, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { List, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { loginSchema } from "../../../shared/access/login.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useLeftQueues, useSession } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { lookForUpdate } from "../version/app-update.ts";
 import { LoginFailure } from "./login-failure.tsx";
 import classes from "./sign-in-page.module.css";
@@ -50,6 +51,7 @@ export function LoginForm({ checking }: { checking: boolean }) {
           <TextInput
             name="login"
             label="Логин"
+            autoFocus
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -63,9 +65,9 @@ export function LoginForm({ checking }: { checking: boolean }) {
             size="md"
             error={fields.password}
           />
-          <Button type="submit" size="md" fullWidth disabled={sending || checking}>
+          <BusyButton type="submit" size="md" fullWidth disabled={sending || checking}>
             {sending || checking ? "Загрузка..." : "Вход"}
-          </Button>
+          </BusyButton>
         </Stack>
       </form>
     </SignInPage>

@@ -1,12 +1,15 @@
-import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { SignIn } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { LoginFailure } from "./login-failure.tsx";
 
 interface Props {
   login: string;
   /** Label of the button. */
   action: string;
+  /** The form is not in a dialog, which would focus the field itself. */
+  autoFocus?: boolean;
   /** Shown beside the button. */
   others?: ReactNode;
   onPassword: (password: string) => Promise<SignIn>;
@@ -14,7 +17,14 @@ interface Props {
 }
 
 /** Asks for the password of a user whose login is known. */
-export function PasswordForm({ login, action, others, onPassword, onDone }: Props) {
+export function PasswordForm({
+  login,
+  action,
+  autoFocus = false,
+  others,
+  onPassword,
+  onDone,
+}: Props) {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -47,6 +57,7 @@ export function PasswordForm({ login, action, others, onPassword, onDone }: Prop
         <PasswordInput
           id={field}
           data-autofocus
+          autoFocus={autoFocus}
           name="password"
           label="Пароль"
           autoComplete="current-password"
@@ -54,9 +65,9 @@ export function PasswordForm({ login, action, others, onPassword, onDone }: Prop
         />
         <Group justify={others ? "space-between" : "flex-end"}>
           {others}
-          <Button type="submit" disabled={sending}>
+          <BusyButton type="submit" disabled={sending}>
             {sending ? "Загрузка..." : action}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,8 +1,9 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { type SignOutCost, useEngineIfSignedIn, useSession } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { StayQuestion } from "../../ui/stay-question.tsx";
 
 /** Signs out, and asks first if edits would stay behind or signing in again is impossible. */
@@ -25,7 +26,7 @@ export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const { busy, cost, signOut, stay } = useSignOut();
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
         fullWidth={fullWidth}
         leftSection={<IconLogout aria-hidden size={17} />}
@@ -33,7 +34,7 @@ export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
         onClick={() => signOut({ leaveEdits: false })}
       >
         Выйти
-      </Button>
+      </BusyButton>
       {cost && (
         <StayQuestion
           title={titleOf(cost)}
@@ -52,13 +53,13 @@ export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
 /** «Выйти» on a page without the header; a second click signs out in spite of the warning. */
 export function InlineSignOut({ busy, cost, signOut }: ReturnType<typeof useSignOut>) {
   return (
-    <Button
+    <BusyButton
       variant="default"
       disabled={busy}
       onClick={() => signOut({ leaveEdits: cost !== null })}
     >
       {cost ? "Всё равно выйти" : "Выйти"}
-    </Button>
+    </BusyButton>
   );
 }
 

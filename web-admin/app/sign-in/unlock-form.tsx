@@ -49,7 +49,13 @@ export function UnlockForm({ access, login }: { access: Sealed; login: string })
       {waiting && <WaitingEdits waiting={waiting} reason={access.reason} />}
       <SignOutNote cost={signingOut.cost} />
       {asksPassword(access) && (
-        <PasswordForm login={login} action="Открыть" others={signOut} onPassword={unlock} />
+        <PasswordForm
+          login={login}
+          action="Открыть"
+          autoFocus
+          others={signOut}
+          onPassword={unlock}
+        />
       )}
       {access.reason === "other-key" && waiting && <Forgotten waiting={waiting} />}
       {access.reason === "lost-key" && (

@@ -1,8 +1,9 @@
-import { Alert, Button, FileInput, Group, Stack } from "@mantine/core";
+import { Alert, FileInput, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconUpload } from "@tabler/icons-react";
 import { isDocxFile, TEMPLATE_MISSING, TEMPLATE_NOT_DOCX } from "../../../shared/retention/act.ts";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { TEMPLATE } from "./addresses.ts";
 import { uploadFailure } from "./failures.ts";
@@ -42,9 +43,13 @@ export function UploadTemplate() {
             onChange={choose}
             w={{ base: "100%", xs: 320 }}
           />
-          <Button type="submit" leftSection={<IconUpload aria-hidden size={17} />} disabled={busy}>
+          <BusyButton
+            type="submit"
+            leftSection={<IconUpload aria-hidden size={17} />}
+            disabled={busy}
+          >
             {busy ? "Загрузка..." : "Загрузить шаблон"}
-          </Button>
+          </BusyButton>
         </Group>
         {done && (
           <Alert color="brand" role="status">

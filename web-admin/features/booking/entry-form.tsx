@@ -13,6 +13,7 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { freeTimes, type OfferedDay } from "../../../shared/time/free-times.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import { useEngine } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { EMPTY_ENTRY } from "../../ui/fields/visit-entry.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { PatientHistory } from "../../ui/patient/patient-history.tsx";
@@ -293,9 +294,9 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
             )}
             <OutcomeMessage booked={booked} doctors={doctors} busy={sending} onTake={takeOther} />
           </div>
-          <Button type="submit" size="md" disabled={sending}>
+          <BusyButton type="submit" size="md" disabled={sending}>
             {sending ? "Загрузка..." : "Добавить записи"}
-          </Button>
+          </BusyButton>
           {client.phone.trim() !== "" && (
             <PatientHistory name={client.name} phone={client.phone} onOpen={null} />
           )}

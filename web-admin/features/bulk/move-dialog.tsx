@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { useDay, useEngine, useNow, type VisitView } from "../../offline/index.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
@@ -43,7 +44,7 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
     void moveVisits(engine, new Map(times), day, { notify: willing.length > 0 && notify });
   };
   return (
-    <Modal opened onClose={onClose} size="lg" title="Перенести на другой день">
+    <Dialog onClose={onClose} size="lg" title="Перенести на другой день">
       <Stack>
         <DayField
           label="День"
@@ -88,7 +89,7 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, FileInput, Group, Stack, TextInput } from "@mantine/core";
+import { FileInput, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { z } from "zod";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 
@@ -55,9 +56,9 @@ export function PublishPaper() {
           />
         </Group>
         <Group>
-          <Button type="submit" disabled={busy}>
+          <BusyButton type="submit" disabled={busy}>
             {busy ? "Отправка..." : "Опубликовать"}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

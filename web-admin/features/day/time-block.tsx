@@ -19,7 +19,7 @@ import { formatPhone } from "../../../shared/patient/patient.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
 import { useNow, type VisitView } from "../../offline/index.ts";
-import { waitingWords } from "../record/arrival.ts";
+import { minutesWaited, waitingWords } from "../record/arrival.ts";
 import { patientOf } from "../record/record-address.ts";
 import { type RecordStatus, statusOf } from "../record/record-state.tsx";
 import type { Block, BlockState } from "./day-blocks.ts";
@@ -49,9 +49,8 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
   const awaited = waiting > 0 && !isMoving ? `Ждут это время: ${waiting}` : null;
   const point = isMoving ? () => onPoint(slot, state) : undefined;
   const pointed = { onDragEnter: point, onMouseEnter: point, onFocus: point };
-  if (visit) {
-    return <Visit {...props} visit={visit} pointed={pointed} />;
-  }
+  // Not a component: the same button shows a visit or a free time, and so keeps the focus.
+  if (visit) return visitButton({ ...props, visit, pointed });
   if (state === "free") {
     const label = `${isMoving ? "Перенести сюда" : "Записать"}: ${time}, ${doctor}, свободно`;
     return (
@@ -120,11 +119,33 @@ interface VisitProps
 
 /** «ждёт 12 мин»: by itself, so that a minute does not draw the whole day. */
 function Waiting({ visit }: { visit: VisitView }) {
-  const words = waitingWords(visit, useNow());
-  return words === "" ? null : <em>, {words}</em>;
+  const now = useNow();
+  const waited = minutesWaited(visit, now);
+  if (waited === null) return null;
+  const words = waitingWords(visit, now);
+  return (
+    <>
+      <span className="visually-hidden">, {words}</span>
+      <em className={classes.waiting} aria-hidden>
+        {words}
+      </em>
+      <em className={classes.waitingShort} aria-hidden>
+        {waited}′
+      </em>
+    </>
+  );
 }
 
-function Visit({ block, visit, doctor, isToday, lines, pointed, onOpen, onDrag }: VisitProps) {
+function visitButton({
+  block,
+  visit,
+  doctor,
+  isToday,
+  lines,
+  pointed,
+  onOpen,
+  onDrag,
+}: VisitProps) {
   const { offered, alsoBooked } = block;
   const also = alsoBooked && `с этого телефона ещё: ${alsoBooked}`;
   const status = statusOf(visit);

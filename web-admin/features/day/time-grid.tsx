@@ -15,7 +15,15 @@ import { useShortcut } from "../../ui/shortcuts/shortcuts.ts";
 import { toggleArrival } from "../record/mark-arrival.tsx";
 import type { Block } from "./day-blocks.ts";
 import { moveByArrows } from "./grid-arrows.ts";
-import { closedHours, nowTop, placeBlocks, type TimeAxis, timeAxis, topOf } from "./time-axis.ts";
+import {
+  closedHours,
+  nowTop,
+  type PlacedBlock,
+  placeBlocks,
+  type TimeAxis,
+  timeAxis,
+  topOf,
+} from "./time-axis.ts";
 import { type BlockProps, STATUS_SIGNS, TimeBlock } from "./time-block.tsx";
 import classes from "./time-grid.module.css";
 
@@ -203,9 +211,9 @@ const Column = memo(function Column({ column, axis, isToday, nowAt, onPrint, ...
             {height > LEAST_FOR_WORDS && "нет приёма"}
           </li>
         ))}
-        {placed.map(({ block, top, height, lane, lanes }) => (
+        {placed.map(({ block, top, height, lane, lanes }, index) => (
           <li
-            key={`${block.time} ${block.visit?.uid ?? block.state}`}
+            key={`${block.time} ${countBefore(placed, index)}`}
             style={{
               top,
               height,
@@ -228,6 +236,13 @@ const Column = memo(function Column({ column, axis, isToday, nowAt, onPrint, ...
     </section>
   );
 });
+
+/** How many blocks of the same time are before a block. */
+function countBefore(placed: readonly PlacedBlock[], index: number): number {
+  let first = index;
+  while (first > 0 && placed[first - 1]?.block.time === placed[index]?.block.time) first -= 1;
+  return index - first;
+}
 
 const SIGNS = [
   { words: "свободно — нажмите, чтобы записать", icon: IconPlus },

@@ -8,6 +8,7 @@ import {
   useEngine,
   type EitherSide as Words,
 } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NearestTimes } from "../../ui/fields/nearest-times.tsx";
 import { OtherTime } from "../../ui/fields/other-time.tsx";
@@ -63,23 +64,29 @@ export function DecisionCard({ decision }: { decision: Decision }) {
       <Group gap="sm" mt="md">
         {eitherSide && <EitherSide words={eitherSide} busy={busy} onDecide={decide} />}
         {kind === "visits" && (
-          <Button disabled={busy} onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}>
+          <BusyButton
+            disabled={busy}
+            onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}
+          >
             Всё равно сохранить
-          </Button>
+          </BusyButton>
         )}
         {kind === "wish" && (
-          <Button disabled={busy} onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}>
+          <BusyButton
+            disabled={busy}
+            onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}
+          >
             Нужны обе записи
-          </Button>
+          </BusyButton>
         )}
         {(kind === "slot" || kind === "rejected") && (
-          <Button
+          <BusyButton
             variant="default"
             disabled={busy}
             onClick={() => decide({ kind: "retry" }, "Правка принята")}
           >
             Отправить ещё раз
-          </Button>
+          </BusyButton>
         )}
         {isCreation(operation) && mine && (
           <Button
@@ -97,9 +104,14 @@ export function DecisionCard({ decision }: { decision: Decision }) {
           </Button>
         )}
         {!eitherSide && (
-          <Button variant="subtle" color="danger" disabled={busy} onClick={() => setAsking(true)}>
+          <BusyButton
+            variant="subtle"
+            color="danger"
+            disabled={busy}
+            onClick={() => setAsking(true)}
+          >
             Отменить мою правку
-          </Button>
+          </BusyButton>
         )}
       </Group>
       {asking && (
@@ -123,16 +135,16 @@ interface Props {
 function EitherSide({ words: { mine, theirs }, busy, onDecide }: Props) {
   return (
     <>
-      <Button disabled={busy} onClick={() => onDecide({ kind: "keep-mine" }, mine.done)}>
+      <BusyButton disabled={busy} onClick={() => onDecide({ kind: "keep-mine" }, mine.done)}>
         {mine.words}
-      </Button>
-      <Button
+      </BusyButton>
+      <BusyButton
         variant="default"
         disabled={busy}
         onClick={() => onDecide({ kind: "keep-theirs" }, theirs.done)}
       >
         {theirs.words}
-      </Button>
+      </BusyButton>
     </>
   );
 }

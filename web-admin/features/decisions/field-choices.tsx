@@ -1,7 +1,8 @@
-import { Button, Radio } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { isSlotField, type RecordField } from "../../../shared/journal/visit-fields.ts";
 import type { Decision, FieldConflict } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import classes from "./decisions.module.css";
@@ -44,9 +45,9 @@ export function FieldChoices({ decision, busy, onKeep }: Props) {
           <Radio mt={6} value="theirs" label={`Взять с сервера: ${shown(choice, "theirs")}`} />
         </Radio.Group>
       ))}
-      <Button disabled={busy} onClick={() => onKeep([...mine])}>
+      <BusyButton disabled={busy} onClick={() => onKeep([...mine])}>
         Сохранить решение
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import { useNow } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { momentWords } from "../../ui/format/moment-words.ts";
 import { PhoneLink } from "../../ui/format/phone-link.tsx";
@@ -25,8 +26,7 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
 
   return (
     <>
-      <Modal
-        opened
+      <Dialog
         onClose={onClose}
         title="Записи к врачу"
         size={960}
@@ -76,7 +76,7 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
             </Button>
           </DialogActions>
         </Stack>
-      </Modal>
+      </Dialog>
       {deleting && (
         <ConfirmWrite
           title="Удалить запись?"

@@ -12,6 +12,7 @@ import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { VERSION } from "../../../shared/health/version.ts";
+import { useFocusReturn } from "../../ui/focus-return.ts";
 import type { HelpArticle } from "./article.ts";
 import classes from "./help.module.css";
 import { HELP_ARTICLES } from "./help-articles.ts";
@@ -19,6 +20,7 @@ import { HELP_ARTICLES } from "./help-articles.ts";
 /** The list of articles, or one of them. */
 export function HelpPopup({ onClose }: { onClose: () => void }) {
   const [article, setArticle] = useState<HelpArticle | null>(null);
+  useFocusReturn();
   const [left, setLeft] = useState<HelpArticle | null>(null);
   const goBack = () => {
     setLeft(article);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
@@ -17,6 +17,7 @@ import { useNow } from "../../offline/index.ts";
 import { changedFields } from "../../server/changed-fields.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { useFollowLoaded } from "../../ui/follow-loaded.ts";
@@ -140,7 +141,7 @@ function TestMessage() {
           onChange={(event) => setPhone(event.currentTarget.value)}
           w={{ base: "100%", xs: 300 }}
         />
-        <Button
+        <BusyButton
           variant="default"
           disabled={busy || phone.trim() === ""}
           onClick={() => {
@@ -149,7 +150,7 @@ function TestMessage() {
           }}
         >
           {busy ? "Отправка..." : "Отправить"}
-        </Button>
+        </BusyButton>
       </Group>
       <Text role="status" size="sm">
         {words}

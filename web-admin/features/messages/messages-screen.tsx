@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Switch, Tabs, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Switch, Tabs, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isUndelivered, type Message, messagesSchema } from "../../../shared/messages/message.ts";
@@ -6,6 +6,7 @@ import { formatDay } from "../../../shared/time/calendar.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
@@ -117,9 +118,14 @@ function Messages({ messages }: { messages: readonly Message[] }) {
             "Действия",
             ({ id, resendable }) =>
               resendable && (
-                <Button size="compact-sm" variant="default" disabled={busy} onClick={() => run(id)}>
+                <BusyButton
+                  size="compact-sm"
+                  variant="default"
+                  disabled={busy}
+                  onClick={() => run(id)}
+                >
                   Отправить ещё раз
-                </Button>
+                </BusyButton>
               ),
           ),
         ]}

@@ -6,6 +6,7 @@ import { patientLinkStateSchema } from "../../../shared/visit/patient-act.ts";
 import { useStatus, type VisitView } from "../../offline/index.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 
@@ -87,19 +88,19 @@ function PatientLink({ uid }: { uid: string }) {
       {exists && link && <Shown link={link} />}
       <Group>
         {!(exists && link) && (
-          <Button disabled={show.busy} onClick={() => show.run()}>
+          <BusyButton disabled={show.busy} onClick={() => show.run()}>
             {exists ? "Показать ссылку" : "Сделать ссылку"}
-          </Button>
+          </BusyButton>
         )}
         {exists && (
-          <Button
+          <BusyButton
             variant="subtle"
             color="danger"
             disabled={revoke.busy}
             onClick={() => revoke.run()}
           >
             Отозвать ссылку
-          </Button>
+          </BusyButton>
         )}
       </Group>
       <Text size="xs" c="dimmed">

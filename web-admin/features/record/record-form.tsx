@@ -13,6 +13,7 @@ import {
   useNow,
   type VisitView,
 } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
@@ -182,10 +183,10 @@ export function RecordForm({ record, submission, onClose }: Props) {
           {...form.getInputProps("confirmed", { type: "checkbox" })}
         />
         <DialogActions justify="flex-start" className={classes.wide}>
-          <Button type="submit" disabled={busy || !form.isDirty()}>
+          <BusyButton type="submit" disabled={busy || !form.isDirty()}>
             {busy ? "Сохранение..." : "Сохранить"}
-          </Button>
-          <Button
+          </BusyButton>
+          <BusyButton
             variant="default"
             disabled={busy}
             aria-description="Отменить"
@@ -195,7 +196,7 @@ export function RecordForm({ record, submission, onClose }: Props) {
             }}
           >
             Не сохранять
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Paper>

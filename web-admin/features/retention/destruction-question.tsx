@@ -4,6 +4,7 @@ import { useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import type { DestructionQuestion as Question } from "../../../shared/retention/retention.ts";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { visitsIn } from "../../ui/format/counts.ts";
@@ -86,13 +87,13 @@ export function DestructionQuestion({ question }: { question: Question }) {
         )}
         <Group gap="sm">
           {!refused && (
-            <Button variant="default" disabled={busy} onClick={() => decide("refuse")}>
+            <BusyButton variant="default" disabled={busy} onClick={() => decide("refuse")}>
               Не уничтожать
-            </Button>
+            </BusyButton>
           )}
-          <Button color="danger" disabled={busy} onClick={() => setAsking(true)}>
+          <BusyButton color="danger" disabled={busy} onClick={() => setAsking(true)}>
             {confirmAction(question)}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
       {asking && (

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { Alert, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconUsers } from "@tabler/icons-react";
 import { type ShownTemplate, useEngine, useTemplate } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { TimesField } from "../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../ui/fields/times-text.ts";
 import { OutcomeAlert } from "../../ui/sync-status/outcome-alert.tsx";
@@ -76,13 +77,13 @@ export function TemplateForm({ editing, submission, onSaved, onCancel }: Props) 
             onChange={(text) => form.setFieldValue("times", text)}
           />
           <Group gap="sm">
-            <Button type="submit" disabled={busy || (editing !== null && !touched)}>
+            <BusyButton type="submit" disabled={busy || (editing !== null && !touched)}>
               {busy ? "Сохранение..." : editing ? "Сохранить" : "Добавить шаблон"}
-            </Button>
+            </BusyButton>
             {editing && (
-              <Button variant="default" disabled={busy} onClick={onCancel}>
+              <BusyButton variant="default" disabled={busy} onClick={onCancel}>
                 Не сохранять
-              </Button>
+              </BusyButton>
             )}
           </Group>
         </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { PatientAct } from "../../../shared/visit/patient-act.ts";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { PlainList } from "../../ui/plain-list.tsx";
@@ -24,9 +25,9 @@ export function PatientActs() {
         <Title order={2} size="h4" id="patient-acts">
           Пациентки сами
         </Title>
-        <Button variant="default" disabled={busy} onClick={() => run(acts.map(({ id }) => id))}>
+        <BusyButton variant="default" disabled={busy} onClick={() => run(acts.map(({ id }) => id))}>
           Прочитано всё: {acts.length}
-        </Button>
+        </BusyButton>
       </Group>
       <FailureAlert failure={failure} />
       <PlainList gap={8} aria-label="Действия пациенток">
@@ -65,7 +66,7 @@ function Act({ act, busy, onRead }: ActProps) {
             Открыть
           </Button>
         )}
-        <Button
+        <BusyButton
           variant="subtle"
           px="xs"
           disabled={busy}
@@ -73,7 +74,7 @@ function Act({ act, busy, onRead }: ActProps) {
           onClick={onRead}
         >
           Прочитано
-        </Button>
+        </BusyButton>
       </Group>
     </li>
   );

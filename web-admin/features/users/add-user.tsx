@@ -1,9 +1,10 @@
-import { Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconUserPlus } from "@tabler/icons-react";
 import { formatRights } from "../../../shared/access/rights.ts";
 import { PASSWORD_MIN } from "../../../shared/access/user.ts";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
@@ -62,14 +63,14 @@ export function AddUser() {
               autoComplete="new-password"
               {...form.getInputProps("user_password")}
             />
-            <Button
+            <BusyButton
               type="submit"
               className={classes.submit ?? ""}
               disabled={busy}
               leftSection={<IconUserPlus aria-hidden size={17} />}
             >
               {busy ? "Сохранение..." : "Добавить"}
-            </Button>
+            </BusyButton>
           </div>
           <Text size="sm" c="dimmed">
             Пароль — не короче {PASSWORD_MIN} символов. Права даются после добавления.

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { userEventSchema } from "../../../shared/access/user-event.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useUser } from "../../server/user.ts";
 import { ConfirmWrite } from "../../ui/confirm-write.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
@@ -98,7 +99,7 @@ function DeleteUser({ user, isLastAdministrator, onClose }: Props) {
   const me = useUser();
   if (isLastAdministrator) {
     return (
-      <Modal opened onClose={onClose} title="Этого пользователя нельзя удалить">
+      <Dialog onClose={onClose} title="Этого пользователя нельзя удалить">
         <Text mb="lg">
           <strong>{user.login}</strong> — последний администратор. Сначала дайте право
           «Пользователи» кому-нибудь ещё.
@@ -108,7 +109,7 @@ function DeleteUser({ user, isLastAdministrator, onClose }: Props) {
             Понятно
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import {
@@ -10,7 +10,9 @@ import {
 } from "../../../shared/webhooks/webhook.ts";
 import { useServerQuery } from "../../server/queries.ts";
 import { useWrite } from "../../server/write.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
@@ -36,15 +38,15 @@ export function Deliveries({ webhook, onClose }: Props) {
   const { data: deliveries } = query;
   const moment = useClinicMoment();
   return (
-    <Modal opened onClose={onClose} title={`События вебхука № ${webhook.id}`} size="xl">
+    <Dialog onClose={onClose} title={`События вебхука № ${webhook.id}`} size="xl">
       <Stack>
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             Последние 50 событий. Они хранятся 30 дней.
           </Text>
-          <Button variant="default" disabled={write.busy} onClick={() => write.run("test")}>
+          <BusyButton variant="default" disabled={write.busy} onClick={() => write.run("test")}>
             {write.busy ? "Отправляем..." : "Отправить проверку"}
-          </Button>
+          </BusyButton>
         </Group>
         <FailureAlert failure={write.failure} />
         <LoadState query={query} failed="Не удалось загрузить события" />
@@ -79,7 +81,7 @@ export function Deliveries({ webhook, onClose }: Props) {
                 );
               }),
               column("Действия", (delivery) => (
-                <Button
+                <BusyButton
                   size="xs"
                   variant="subtle"
                   disabled={write.busy}
@@ -87,13 +89,13 @@ export function Deliveries({ webhook, onClose }: Props) {
                   onClick={() => write.run(`deliveries/${delivery.event}`)}
                 >
                   Отправить ещё раз
-                </Button>
+                </BusyButton>
               )),
             ]}
           />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, NativeSelect, Stack, Text } from "@mantine/core";
+import { Checkbox, Group, Input, NativeSelect, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { addDays, type Day, WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
@@ -9,6 +9,7 @@ import {
   WISH_DAYS_AT_MOST,
 } from "../../../shared/wishes/wish.ts";
 import { useDoctors, useEngine, useNow } from "../../offline/index.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { DoctorField } from "../../ui/fields/doctor-field.tsx";
 import { PatientEntry } from "../../ui/patient/known-patients.tsx";
@@ -119,9 +120,9 @@ export function WishForm() {
           После этого дня телефон и имя удалятся из листа сами. Спросите согласие на то, что клиника
           их запишет.
         </Text>
-        <Button type="submit" disabled={busy}>
+        <BusyButton type="submit" disabled={busy}>
           {busy ? "Сохранение..." : "Добавить в лист"}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
+import { BusyButton } from "../busy-button.tsx";
 import { useDoctorNames } from "../format/doctor-names.ts";
 import { once } from "../once.ts";
 import { WRAPPING_BUTTON } from "../wrapping-button.ts";
@@ -40,7 +41,7 @@ export function NearestTimes({
           const whole = `${formatDaySpoken(day)}, ${time} · ${names.get(employee)}`;
           const isNear = near?.employee === employee && near.day === day;
           return (
-            <Button
+            <BusyButton
               key={`${day} ${time} ${employee}`}
               variant="default"
               styles={WRAPPING_BUTTON}
@@ -49,7 +50,7 @@ export function NearestTimes({
               onClick={once(() => onMove(slot))}
             >
               {isNear ? time : whole}
-            </Button>
+            </BusyButton>
           );
         })}
       </Group>

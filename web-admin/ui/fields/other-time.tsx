@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Slot } from "../../../shared/time/slot.ts";
 import type { Destination, VisitView } from "../../offline/index.ts";
+import { BusyButton } from "../busy-button.tsx";
 import { OverlapWarning } from "./overlap-warning.tsx";
 import { PlaceFields, usePlaceChoice } from "./place-fields.tsx";
 
@@ -19,9 +20,9 @@ export function OtherTime(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
     return (
-      <Button variant="subtle" mt="sm" disabled={props.busy} onClick={() => setIsOpen(true)}>
+      <BusyButton variant="subtle" mt="sm" disabled={props.busy} onClick={() => setIsOpen(true)}>
         Другое время…
-      </Button>
+      </BusyButton>
     );
   }
   return <AnyPlace {...props} />;
@@ -35,9 +36,9 @@ function AnyPlace({ visit: { employee, day, uid, service }, own, busy, onMove }:
       <Text fw={600}>Другое время</Text>
       <PlaceFields {...fields} onEnter={move} />
       {slot && <OverlapWarning slot={slot} service={service} uid={uid} />}
-      <Button disabled={busy || !slot} onClick={move}>
+      <BusyButton disabled={busy || !slot} onClick={move}>
         Перенести
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

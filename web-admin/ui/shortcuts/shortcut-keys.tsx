@@ -1,9 +1,11 @@
-import { Kbd, Modal, Switch, Text } from "@mantine/core";
+import { Kbd, Switch, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { useDeviceSetting } from "../device-setting.ts";
+import { Dialog } from "../dialog.tsx";
+import { undoLatest } from "../toast.tsx";
 import { bookingSearch } from "./booking-search.ts";
-import { SHORTCUTS, useShortcut, useShortcutKeys } from "./shortcuts.ts";
+import { SHORTCUTS, useShortcut, useShortcutKeys, useUndoKey } from "./shortcuts.ts";
 import classes from "./shortcuts-dialog.module.css";
 
 /** Handles the keyboard shortcuts; «?» opens their list. */
@@ -12,6 +14,7 @@ export function Shortcuts() {
   const [opened, setOpened] = useState(false);
   const [on, setOn] = useDeviceSetting("priem-shortcuts", true);
   useShortcutKeys(on);
+  useUndoKey(undoLatest);
   useShortcut("help", () => setOpened(true));
   useShortcut("add", () => navigate({ to: "/journal/add", search: bookingSearch }));
   useShortcut("list", () => navigate({ to: "/journal", search: {} }));
@@ -29,7 +32,7 @@ interface Props {
 /** The list of shortcuts, and the switch that turns them off. */
 function ShortcutsDialog({ on, onSwitch, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title="Клавиши быстрого доступа">
+    <Dialog onClose={onClose} title="Клавиши быстрого доступа">
       <dl className={classes.list}>
         {SHORTCUTS.map(({ name, label, words }) => (
           <Fragment key={name}>
@@ -49,6 +52,6 @@ function ShortcutsDialog({ on, onSwitch, onClose }: Props) {
         checked={on}
         onChange={({ currentTarget: { checked } }) => onSwitch(checked)}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 export const SHORTCUTS = [
   { name: "help", code: null, label: "?", words: "Этот список" },
   { name: "find", code: null, label: "Ctrl K (Л)", words: "Найти пациента, запись, раздел" },
+  { name: "undo", code: null, label: "Ctrl Z (Я)", words: "Вернуть, пока видно «Вернуть»" },
   { name: "add", code: "KeyN", label: "N (Т)", words: "Записать пациента" },
   { name: "list", code: "KeyJ", label: "J (О)", words: "Журнал списком" },
   { name: "day", code: "KeyD", label: "D (В)", words: "Журнал: день по врачам" },
@@ -53,6 +54,17 @@ export function useShortcutKeys(on: boolean) {
   });
 }
 
+/** Handles Ctrl+Z outside text fields, also in a dialog and while single letters are off. */
+export function useUndoKey(undo: () => void) {
+  useWindowEvent("keydown", (event) => {
+    const { code, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    if (code !== "KeyZ" || !(ctrlKey || metaKey) || altKey || shiftKey || repeat) return;
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    event.preventDefault();
+    undo();
+  });
+}
+
 /** A held arrow key repeats; a held key of another shortcut does not. */
 export function shortcutOf(
   event: Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "repeat">,
@@ -67,6 +79,9 @@ function isForOthers(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return true;
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
-  const typing = target.isContentEditable || target.matches("input, textarea, select");
-  return typing || target.closest('[role="dialog"], [role="radiogroup"]') !== null;
+  return isTyping(target) || target.closest('[role="dialog"], [role="radiogroup"]') !== null;
 }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("input, textarea, select"));

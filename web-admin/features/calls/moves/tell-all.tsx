@@ -1,8 +1,9 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { counted } from "../../../../shared/language/russian-count.ts";
 import { destinationOf, useStatus, type VisitView } from "../../../offline/index.ts";
 import { useWrite } from "../../../server/write.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useCanNotify } from "../../../ui/fields/notify-box.tsx";
 
@@ -29,9 +30,9 @@ export function TellAll({ visits }: { visits: readonly VisitView[] }) {
   return (
     <>
       <Group gap="sm">
-        <Button variant="default" disabled={!online || busy} onClick={() => setIsAsked(true)}>
+        <BusyButton variant="default" disabled={!online || busy} onClick={() => setIsAsked(true)}>
           Сообщить по SMS: {counted(willing.length, "пациентке", "пациенткам", "пациенткам")}
-        </Button>
+        </BusyButton>
         <Text role="status" size="sm">
           {words}
         </Text>

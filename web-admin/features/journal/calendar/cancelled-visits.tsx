@@ -1,4 +1,4 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
@@ -10,6 +10,7 @@ import { shortName } from "../../../../shared/patient/short-name.ts";
 import { type Day, formatDaySpoken } from "../../../../shared/time/calendar.ts";
 import { useDataVersion, useStatus, useWaiting } from "../../../offline/index.ts";
 import { keyOf, useServerQuery } from "../../../server/queries.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { useClinicMoment } from "../../../ui/format/clock-time.ts";
 import { LoadState } from "../../../ui/load-state.tsx";
 import classes from "./cancelled-visits.module.css";
@@ -23,14 +24,14 @@ export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => voi
     (each) => each.kind === "cancel-visit" && each.base.record_day === day,
   );
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Отменённые визиты: ${formatDaySpoken(day)}`}>
+    <Dialog onClose={onClose} size="lg" title={`Отменённые визиты: ${formatDaySpoken(day)}`}>
       {waiting.length > 0 && (
         <Text role="status" mb="md">
           Ещё не отправлено: {counted(waiting.length, "отмена", "отмены", "отмен")}.
         </Text>
       )}
       <FromServer day={day} areSomeWaiting={waiting.length > 0} />
-    </Modal>
+    </Dialog>
   );
 }
 

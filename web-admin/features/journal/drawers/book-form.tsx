@@ -16,6 +16,7 @@ import {
   useDoctors,
   useEngine,
 } from "../../../offline/index.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
 import { ServicesField } from "../../../ui/fields/services-field.tsx";
 import { preparationFor, useStoredPrices } from "../../../ui/fields/stored-prices.ts";
@@ -146,13 +147,13 @@ export function BookForm({
           </Alert>
         )}
         {refused?.kind === "wish" && (
-          <Button
+          <BusyButton
             variant="default"
             disabled={busy}
             onClick={() => save(slot, () => engine.decide(refused.key, { kind: "keep-mine" }))}
           >
             Нужны обе записи
-          </Button>
+          </BusyButton>
         )}
         {(lost || isSlotRefused) && (
           <TimesInstead slot={slot} busy={busy} service={entry.service} onTake={take} />
@@ -176,13 +177,13 @@ export function BookForm({
         )}
         {!busy && <OverlapWarning slot={slot} service={entry.service} />}
         <VisitEntryFields entry={entry} onChange={form.setValues} />
-        <Button
+        <BusyButton
           type="submit"
           size="md"
           disabled={disabled || busy || lost || failed?.outcome === "refused"}
         >
           {busy ? "Сохранение..." : "Записать"}
-        </Button>
+        </BusyButton>
         {entry.phone.trim() !== "" && !busy && (
           <PatientHistory name={entry.name} phone={entry.phone} onOpen={null} />
         )}

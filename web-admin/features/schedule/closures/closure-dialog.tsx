@@ -1,4 +1,4 @@
-import { Modal, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -11,6 +11,7 @@ import {
 import { closureWords, daysWords } from "../../../../shared/journal/closure-words.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { useClosures, useEngine } from "../../../offline/index.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import grid from "../../../ui/form-grid.module.css";
 import { type Counts, QUEUED_WORDS } from "../../../ui/sync-status/submit.ts";
@@ -76,7 +77,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: PlanDialogProps)
   };
 
   return (
-    <Modal opened onClose={onClose} size="xl" title="Клиника закрыта">
+    <Dialog onClose={onClose} size="xl" title="Клиника закрыта">
       <ClosureList closures={closures.filter((each) => each.to >= today)} />
       <HolidayChoice
         today={today}
@@ -121,7 +122,7 @@ export function ClosureDialog({ doctors, day, today, onClose }: PlanDialogProps)
         onDone={callNext}
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

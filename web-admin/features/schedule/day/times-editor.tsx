@@ -6,6 +6,7 @@ import { closedWords, isClosedOn } from "../../../../shared/journal/closure-word
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { type DayView, useClosures, useTemplates } from "../../../offline/index.ts";
 import { useUser } from "../../../server/user.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
 import { TimesField } from "../../../ui/fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../../../ui/fields/times-text.ts";
 import { visitsIn } from "../../../ui/format/counts.ts";
@@ -105,14 +106,14 @@ export function TimesEditor({ day, employee, of }: Props) {
         </OutcomeAlert>
       )}
       <Group gap="sm" mt="md">
-        <Button
+        <BusyButton
           type="submit"
           leftSection={<IconDeviceFloppy aria-hidden size={17} />}
           disabled={busy !== null || text.trim() === ""}
         >
           {busy === "saving" ? "Сохранение..." : "Обновить расписание"}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           variant="subtle"
           color="danger"
           leftSection={<IconTrash aria-hidden size={17} />}
@@ -120,7 +121,7 @@ export function TimesEditor({ day, employee, of }: Props) {
           onClick={() => saving.remove()}
         >
           {busy === "deleting" ? "Удаление..." : "Удалить расписание"}
-        </Button>
+        </BusyButton>
       </Group>
       <VisitsQuestion
         question={saving.question}

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -11,6 +11,7 @@ import {
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { readTime } from "../../../../shared/time/read-time.ts";
 import { useEngine } from "../../../offline/index.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { DoctorField } from "../../../ui/fields/doctor-field.tsx";
 import { TimeField } from "../../../ui/fields/time-field.tsx";
@@ -73,7 +74,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: PlanDialogProps)
   };
 
   return (
-    <Modal opened onClose={onClose} size="xl" title="Отсутствие врача">
+    <Dialog onClose={onClose} size="xl" title="Отсутствие врача">
       <div className={grid.fields}>
         <DoctorField
           doctors={doctors}
@@ -110,7 +111,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: PlanDialogProps)
         />
       </div>
       <PlanFooter plan={plan} onClose={onClose} preview={preview} next={next} onDone={callNext} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Anchor, Button, Progress, Text } from "@mantine/core";
+import { Anchor, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type Engine, useEngine } from "../../../offline/index.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { daysIn } from "../../../ui/format/counts.ts";
 import { OutcomeAlert } from "../../../ui/sync-status/outcome-alert.tsx";
@@ -69,16 +70,16 @@ export function PlanFooter(props: Props) {
       {(isCarriedOut || plan.length === 0) && next}
       <DialogActions>
         {carriedOut.length > 0 && counts?.refused === 0 && (
-          <Button variant="subtle" disabled={busy} onClick={undo}>
+          <BusyButton variant="subtle" disabled={busy} onClick={undo}>
             Вернуть как было
-          </Button>
+          </BusyButton>
         )}
-        <Button variant="default" disabled={busy} onClick={onClose}>
+        <BusyButton variant="default" disabled={busy} onClick={onClose}>
           {counts ? "Закрыть" : "Отмена"}
-        </Button>
-        <Button disabled={busy || disabled} onClick={apply}>
+        </BusyButton>
+        <BusyButton disabled={busy || disabled} onClick={apply}>
           {busy ? "Сохранение..." : action}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, NativeSelect, Text } from "@mantine/core";
+import { Checkbox, NativeSelect, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
 import {
@@ -8,6 +8,7 @@ import {
   WEEKDAYS_SHORT,
 } from "../../../../shared/time/calendar.ts";
 import { useClosures, useDays, useTemplates } from "../../../offline/index.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import grid from "../../../ui/form-grid.module.css";
 import classes from "./plan-dialog.module.css";
@@ -80,7 +81,7 @@ export function RangeDialog({ doctors, day, today, onClose }: PlanDialogProps) {
     );
 
   return (
-    <Modal opened onClose={onClose} size="xl" title="Шаблон на период">
+    <Dialog onClose={onClose} size="xl" title="Шаблон на период">
       <div className={grid.fields}>
         <NativeSelect
           label="Шаблон"
@@ -114,6 +115,6 @@ export function RangeDialog({ doctors, day, today, onClose }: PlanDialogProps) {
         <DoctorChoice doctors={doctors} {...form.getInputProps("employees")} value={employees} />
       </div>
       <PlanFooter plan={plan} onClose={onClose} preview={preview} />
-    </Modal>
+    </Dialog>
   );
 }

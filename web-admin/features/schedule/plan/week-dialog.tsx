@@ -1,8 +1,9 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMemo } from "react";
 import { addDays, type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import { useClosures, useDays } from "../../../offline/index.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { DayField } from "../../../ui/fields/day-field.tsx";
 import { NumberField } from "../../../ui/fields/number-field.tsx";
 import grid from "../../../ui/form-grid.module.css";
@@ -38,7 +39,7 @@ export function WeekDialog({ doctors, day, today, onClose }: PlanDialogProps) {
   }, [employees, source, target, weeks, sourceDays, targetDays, today, closures]);
 
   return (
-    <Modal opened onClose={onClose} size="xl" title="Копировать неделю">
+    <Dialog onClose={onClose} size="xl" title="Копировать неделю">
       <div className={grid.fields}>
         <DayField
           label="Какую неделю"
@@ -71,7 +72,7 @@ export function WeekDialog({ doctors, day, today, onClose }: PlanDialogProps) {
         onClose={onClose}
         preview={<PlanPreview plan={plan} doctors={doctors} />}
       />
-    </Modal>
+    </Dialog>
   );
 }
 
