@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface ProblemListProps {
   /** What has not happened. */
   children: ReactNode;
-  /** The element of each field on the page, and what is wrong with it. */
+  /** The element of each field on the page, and its problem. */
   problems: readonly (readonly [place: string, problem: string | undefined])[];
 }
 

@@ -16,9 +16,8 @@ const bookedSchema = z.object({ uid: z.string(), patient: patientSchema.optional
 type Booked = z.infer<typeof bookedSchema>;
 
 /**
- * Shows the next confirmation in this browser that the visit is its own. The address of a
- * confirmation contains neither the patient nor her link, because others may open it. Signed: who
- * knows the address cannot make the cookie.
+ * Lets the next confirmation in this browser show the patient and her link. They are not in its
+ * address, because others may open that. Signed: who knows the address cannot make the cookie.
  */
 export async function writeBooked(context: Context<Env>, booked: Booked): Promise<void> {
   write(context, signText(JSON.stringify(booked), await keyOf(context)), SECONDS);

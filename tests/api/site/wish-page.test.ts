@@ -92,7 +92,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(await wishes()).toHaveLength(0);
 });
 
-test("a visitor can wish neither for a hidden doctor nor for a service only hidden doctors have", async () => {
+test("a visitor cannot wish for a hidden doctor or for a service only hidden doctors have", async () => {
   const byDoctor = await send({ doctor: String(hidden) });
   expect([byDoctor.status, await byDoctor.text()]).toEqual([
     400,
