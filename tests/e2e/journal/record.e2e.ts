@@ -1,11 +1,14 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
-import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { takeFreshDay } from "../../support/clinic/fresh-day.ts";
+import { bookWithLink, PatientPage } from "../../support/clinic/patient-page.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
+import { cancelElsewhere, editElsewhere } from "../../support/device/reception.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const LATER = addDays(TODAY, 5);
@@ -148,6 +151,85 @@ test("a colleague's change is shown in the open form, and is not overwritten", a
     phone: "89990001122",
     add_comment: "От первой",
   });
+});
+
+/** The edit form of a visit with a typed comment, on its page or in the drawer of its day. */
+async function typeComment({ uid, day }: { uid: string; day: Day }, place: "page" | "drawer") {
+  const isPage = place === "page";
+  const page = await openTab(
+    isPage ? `/admin/journal/${uid}?edit=true` : `/admin/journal?view=day&date=${day}`,
+    { width: isPage ? 1366 : 390, height: 768 },
+  );
+  if (!isPage) {
+    await page.getByRole("button", { name: /Ида Снятая/ }).click();
+    await page.getByRole("button", { name: "Редактировать" }).click();
+  }
+  const form = page.getByRole("form", { name: "Правка записи" });
+  await form.getByLabel("Комментарий").fill("Недописанное");
+  return { page, form };
+}
+
+for (const place of ["page", "drawer"] as const) {
+  test(`a visit cancelled while its form is open on the ${place}: the form names who, and its text stays`, async () => {
+    const { server, person, sokolova } = clinic;
+    const day = takeFreshDay(server);
+    await offer(server.db, sokolova, day, ["10:00"]);
+    const own = { employee: sokolova, day, time: "10:00", name: "Ида Снятая" };
+    const { uid, link } = await bookWithLink(server, own);
+    const { page, form } = await typeComment({ uid, day }, place);
+    if (place === "page") {
+      await cancelElsewhere(person, uid);
+    } else {
+      const patient = new PatientPage(server);
+      await patient.answers(link, "ида");
+      await patient.presses("/visit/cancel");
+    }
+    const alert = form.getByRole("alert", { name: "Запись отменили, пока вы её правили" });
+    const by = place === "page" ? person.user.login : "Пациентка";
+    await expect(alert).toContainText(`10:00. Отменил(а) ${by}`);
+    await expect(alert).toBeFocused();
+    await expect(alert).toBeInViewport();
+    await expect(form.getByLabel("Комментарий")).toHaveValue("Недописанное");
+    await expect(form.getByRole("button", { name: "Сохранить" })).toBeDisabled();
+    expect(await axeComplaints(page)).toEqual([]);
+    await form.getByRole("button", { name: "Закрыть форму" }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole("alert", { name: "Запись отменена" })).toBeFocused();
+  });
+}
+
+test("an edit refused while its form is open: the form has both values, and does not send the field again", async () => {
+  const { server, sokolova } = clinic;
+  const day = takeFreshDay(server);
+  await offer(server.db, sokolova, day, ["10:00"]);
+  const own = { employee: sokolova, day, time: "10:00", name: "Ида Снятая" };
+  const { uid } = await bookAtDesk(clinic.person, own);
+  const { page, form } = await typeComment({ uid, day }, "drawer");
+  const colleague = await server.signIn();
+  await page.route(
+    new RegExp(`/api/journal/${uid}$`),
+    async (route) => {
+      await editElsewhere(colleague, uid, { add_comment: "Тамошнее" });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await form.getByRole("button", { name: "Сохранить" }).click();
+  const alert = form.getByRole("alert", { name: "Правка этой записи не принята" });
+  await expect(alert).toBeFocused();
+  await expect(alert).toBeInViewport();
+  await expect(alert).toContainText(colleague.user.login);
+  await expect(alert).toContainText("Комментарий: здесь «Недописанное», на сервере «Тамошнее»");
+  await expect(form.getByText("Пока вы правили, запись изменили")).toHaveCount(0);
+  const save = form.getByRole("button", { name: "Сохранить" });
+  await expect(save).toBeDisabled();
+  await form.getByLabel("Комментарий").fill("Ещё раз");
+  await expect(save).toBeDisabled();
+  await form.getByLabel("Комментарий").fill("Недописанное");
+  await alert.getByRole("link", { name: "«Требует решения»" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Тамошнее" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Сохранить решение" }).click();
+  await expect(page.getByText("Всё решено")).toBeVisible();
 });
 
 test("A-8.3 a record that cannot be loaded and an absent one have different messages", async () => {

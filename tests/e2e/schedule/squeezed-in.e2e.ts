@@ -1,5 +1,6 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
+import { addDays } from "../../../shared/time/calendar.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskTabForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
@@ -52,6 +53,23 @@ test("a visit is booked offline on a phone at a time that is not offered, but no
   await expect.poll(() => slotOf(name)).toEqual({ employee: sokolova, time, squeezed_in: true });
   await visit(page, name).click();
   await expect(page.getByRole("dialog").getByText("Вне расписания")).toBeVisible();
+});
+
+test("a past time of the schedule is booked, and is not called taken", async () => {
+  const yesterday = addDays(TODAY, -1);
+  await offer(clinic.server.db, clinic.sokolova, yesterday, ["10:00"]);
+  const page = await openTab(`${DAY}&date=${yesterday}`);
+  await page.getByRole("button", { name: "Записать вне расписания" }).click();
+  const drawer = page.getByRole("dialog", { name: "Записать вне расписания" });
+  await drawer.getByLabel("Врач").selectOption({ label: SOKOLOVA });
+  await drawer.getByLabel("Время").fill("10:00");
+  await expect(drawer).toContainText("Это время уже прошло");
+  await expect(drawer.getByRole("alert")).toHaveCount(0);
+  await drawer.getByLabel("ФИО пациента").fill("Ольга Вчерашняя");
+  await drawer.getByRole("button", { name: "Записать" }).click();
+  await expect
+    .poll(() => slotOf("Ольга Вчерашняя"))
+    .toEqual({ employee: clinic.sokolova, time: "10:00", squeezed_in: false });
 });
 
 test("a visit moves to a time that is not offered, with another doctor, and back", async () => {

@@ -3,9 +3,11 @@ import { IconTrash } from "@tabler/icons-react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slot.ts";
+import { useDay } from "../../offline/index.ts";
 import { OverlapWarning } from "../../ui/fields/overlap-warning.tsx";
 import { ServicesField } from "../../ui/fields/services-field.tsx";
 import { TimesInstead } from "../../ui/fields/times-instead.tsx";
+import { whyLost } from "../../ui/fields/why-lost.ts";
 import { PlainList } from "../../ui/plain-list.tsx";
 import classes from "./chosen-entries.module.css";
 import { slotKey } from "./free-days.ts";
@@ -19,8 +21,8 @@ export interface Entry extends Slot {
 interface Props {
   entries: readonly Entry[];
   doctors: ReadonlyMap<number, Doctor>;
-  /** Keys of entries whose time is still free. */
-  free: ReadonlySet<string>;
+  /** Then the entries themselves have their times. */
+  sending: boolean;
   onService: (entry: Entry, service: string) => void;
   onRemove: (entry: Entry) => void;
   /** A different time was chosen instead. */
@@ -28,7 +30,14 @@ interface Props {
 }
 
 /** The chosen times, each with an optional service and a remove button. */
-export function ChosenEntries({ entries, doctors, free, onService, onRemove, onReplace }: Props) {
+export function ChosenEntries({
+  entries,
+  doctors,
+  sending,
+  onService,
+  onRemove,
+  onReplace,
+}: Props) {
   return (
     <PlainList gap={10} aria-label="Выбранные записи">
       {entries.map((entry) => {
@@ -52,19 +61,8 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove, onR
                 <IconTrash aria-hidden size={18} />
               </ActionIcon>
             </div>
-            {!free.has(slotKey(entry)) && (
-              <div>
-                <p className={classes.lost} role="alert">
-                  Это время только что заняли — возьмите другое.
-                </p>
-                <TimesInstead
-                  slot={entry}
-                  service={entry.service}
-                  chosen={entries}
-                  busy={false}
-                  onTake={(slot) => onReplace(entry, slot)}
-                />
-              </div>
+            {!sending && (
+              <LostTime entry={entry} chosen={entries} onTake={(slot) => onReplace(entry, slot)} />
             )}
             <OverlapWarning slot={entry} service={entry.service} chosen={entries} />
             <ServicesField
@@ -77,5 +75,32 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove, onR
         );
       })}
     </PlainList>
+  );
+}
+
+interface LostProps {
+  entry: Entry;
+  chosen: readonly Entry[];
+  onTake: (slot: Slot) => void;
+}
+
+/** Why an entry cannot be booked any more, and other times. */
+function LostTime({ entry, chosen, onTake }: LostProps) {
+  const of = useDay(entry.day).find(({ employee }) => employee === entry.employee);
+  const reason = whyLost(entry, of);
+  if (reason === null) return null;
+  return (
+    <div>
+      <p className={classes.lost} role="alert">
+        {reason} — возьмите другое.
+      </p>
+      <TimesInstead
+        slot={entry}
+        service={entry.service}
+        chosen={chosen}
+        busy={false}
+        onTake={onTake}
+      />
+    </div>
   );
 }

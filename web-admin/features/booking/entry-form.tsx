@@ -26,7 +26,7 @@ import { withOtherSlot, without, withSoonest } from "./chosen-times.ts";
 import { ClientFields } from "./client-fields.tsx";
 import { DoctorTimes } from "./doctor-times.tsx";
 import classes from "./entry-form.module.css";
-import { freeCounts, slotKey, stillFree } from "./free-days.ts";
+import { freeCounts, slotKey } from "./free-days.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import { SoonestTimes } from "./soonest-times.tsx";
@@ -203,11 +203,6 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   };
 
   const chosen = useMemo(() => new Set(entries.map(slotKey)), [entries]);
-  // While it is being sent, this booking itself has the time.
-  const free = useMemo(
-    () => (sending ? chosen : stillFree(entries, allDays, now)),
-    [sending, chosen, entries, allDays, now],
-  );
   return (
     <form className={classes.layout} onSubmit={submit} noValidate>
       {question}
@@ -277,7 +272,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
             <ChosenEntries
               entries={entries}
               doctors={doctors}
-              free={free}
+              sending={sending}
               onService={setService}
               onRemove={toggle}
               onReplace={replace}
@@ -358,6 +353,7 @@ function firstEntries(
   now: ClinicMoment,
 ): readonly Entry[] {
   if (!day || employee === null || !time) return [];
-  const entry = { employee, day, time, service: "", squeezedIn: false };
-  return stillFree([entry], days, now).size > 0 ? [entry] : [];
+  const of = days.find((each) => each.employee === employee && each.day === day);
+  const isFree = of !== undefined && freeTimes(of, now).includes(time);
+  return isFree ? [{ employee, day, time, service: "", squeezedIn: false }] : [];
 }

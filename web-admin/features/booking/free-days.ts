@@ -12,30 +12,6 @@ export function freeCounts(days: readonly OfferedDay[], now: ClinicMoment): Map<
   return counts;
 }
 
-/**
- * The chosen entries that can still be booked: a colleague or a patient may have been faster. One
- * outside the schedule needs no offered time.
- */
-export function stillFree(
-  chosen: readonly (Slot & { squeezedIn: boolean })[],
-  days: readonly OfferedDay[],
-  now: ClinicMoment,
-): Set<string> {
-  const free = new Set(
-    days.flatMap((of) =>
-      freeTimes(of, now).map((time) => slotKey({ employee: of.employee, day: of.day, time })),
-    ),
-  );
-  const booked = new Set(
-    days.flatMap(({ employee, day, booked }) =>
-      booked.map((time) => slotKey({ employee, day, time })),
-    ),
-  );
-  const canBeHad = (slot: Slot & { squeezedIn: boolean }) =>
-    slot.squeezedIn ? !booked.has(slotKey(slot)) : free.has(slotKey(slot));
-  return new Set(chosen.filter(canBeHad).map(slotKey));
-}
-
 export const slotKey = (slot: Slot) => `${slot.day} ${slot.time} ${slot.employee}`;
 
 /**

@@ -1,18 +1,10 @@
-import { Alert, Button, Checkbox, Paper, TextInput } from "@mantine/core";
+import { Button, Checkbox, Paper, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
-import { only, RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
+import { only } from "../../../shared/journal/visit-fields.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/free-times.ts";
-import {
-  fieldsOfView,
-  useDays,
-  useDoctors,
-  useEngine,
-  useNow,
-  type VisitView,
-} from "../../offline/index.ts";
+import { useDays, useDoctors, useEngine, useNow, type VisitView } from "../../offline/index.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { NotifyBox, useCanNotify } from "../../ui/fields/notify-box.tsx";
@@ -23,11 +15,13 @@ import { ReminderSent } from "../../ui/fields/reminder-sent.tsx";
 import { ServicesField } from "../../ui/fields/services-field.tsx";
 import { VisitEntryFields } from "../../ui/fields/visit-entry-fields.tsx";
 import classes from "../../ui/form-grid.module.css";
-import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import { isFailed } from "../../ui/sync-status/submit.ts";
 import type { Submission } from "../../ui/sync-status/use-submit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { useFocusOnMount } from "./focus.ts";
+import { FormMessages } from "./form-messages.tsx";
+import type { Gone } from "./open-visit.ts";
+import { fieldsOf, useRefusedEdits } from "./refused-edit.tsx";
 import { SlotFields } from "./slot-fields.tsx";
 import { Choices, type Draft, draftOf, editOf, SLOT, withPlace } from "./visit-values.ts";
 
@@ -35,14 +29,17 @@ const DAYS_AHEAD = 400;
 const FREE_TIME_WANTED = "Укажите свободное время";
 
 interface Props {
+  /** As it was last shown. */
   record: VisitView;
+  /** The visit was cancelled while this form was open; null while it exists. */
+  gone: Gone | null;
   /** Leaves edit mode; null where nothing was saved. */
   submission: Submission;
   onClose: () => void;
 }
 
 /** Edit mode of a booking; opening it marks the booking as read. */
-export function RecordForm({ record, submission, onClose }: Props) {
+export function RecordForm({ record, gone, submission, onClose }: Props) {
   const engine = useEngine();
   const doctors = useDoctors();
   const [opened] = useState(record);
@@ -76,6 +73,10 @@ export function RecordForm({ record, submission, onClose }: Props) {
     mayNotify({ id: record.id, sms_consent: draft.smsConsent }, { day, time });
   const choices = useChoices(from);
   const doctor = doctors.find(({ id }) => id === wanted.employee);
+  const edit = editOf(wanted, from);
+  const refused = useRefusedEdits(record.uid);
+  const refusedFields = fieldsOf(refused);
+  const isRefused = Object.keys(edit).some((field) => refusedFields.has(field));
   const element = useFocusOnMount<HTMLFormElement>();
   useMarkedAsRead(record);
 
@@ -85,14 +86,15 @@ export function RecordForm({ record, submission, onClose }: Props) {
   };
 
   const save = form.onSubmit(async () => {
-    const edit = editOf(wanted, from);
     const how = { notify: canNotify && notify };
     const make = async () => {
       const read = form.isDirty("read") ? await engine.markVisitRead(record.uid, draft.read) : null;
       return Object.keys(edit).length > 0 ? engine.editVisit(record.uid, edit, opened, how) : read;
     };
     const ended = await submit(make, "Изменения сохранены");
-    if (!isFailed(ended)) onClose();
+    if (!isFailed(ended)) return onClose();
+    // A refused edit is stored: it must not be sent once more.
+    if (ended.outcome === "refused") form.resetDirty(draft);
   });
 
   return (
@@ -107,12 +109,6 @@ export function RecordForm({ record, submission, onClose }: Props) {
         className={classes.fields}
         style={{ outline: "none" }}
       >
-        {result && isFailed(result) && (
-          <Alert color="danger" role="alert" className={classes.wide ?? ""}>
-            {result.words}
-          </Alert>
-        )}
-        {!busy && <ChangedMeanwhile record={record} opened={opened} />}
         {isFree ? (
           <div className={classes.wide}>
             <PlaceFields
@@ -182,8 +178,20 @@ export function RecordForm({ record, submission, onClose }: Props) {
           description="Поставьте, когда перезвонили пациентке: запись станет подтверждённой"
           {...form.getInputProps("confirmed", { type: "checkbox" })}
         />
+        {!busy && (
+          <FormMessages
+            record={record}
+            opened={opened}
+            gone={gone}
+            result={result}
+            refused={refused}
+          />
+        )}
         <DialogActions justify="flex-start" className={classes.wide}>
-          <BusyButton type="submit" disabled={busy || !form.isDirty()}>
+          <BusyButton
+            type="submit"
+            disabled={busy || gone !== null || isRefused || !form.isDirty()}
+          >
             {busy ? "Сохранение..." : "Сохранить"}
           </BusyButton>
           <BusyButton
@@ -195,7 +203,7 @@ export function RecordForm({ record, submission, onClose }: Props) {
               onClose();
             }}
           >
-            Не сохранять
+            {gone ? "Закрыть форму" : "Не сохранять"}
           </BusyButton>
         </DialogActions>
       </form>
@@ -218,27 +226,4 @@ function useMarkedAsRead(record: VisitView) {
       .markVisitRead(record.uid, true)
       .catch((error) => console.error("The record was not marked as read", error));
   }, [engine, unread, record.uid]);
-}
-
-/** A colleague's changes of the record while this form was open. */
-function ChangedMeanwhile({ record, opened }: { record: VisitView; opened: VisitView }) {
-  const doctors = new Map([[record.employee, record.employee_name]]);
-  const [now, before] = [fieldsOfView(record), fieldsOfView(opened)];
-  const changed = RECORD_FIELDS.filter((field) => now[field] !== before[field]);
-  if (changed.length === 0) return null;
-  return (
-    <Alert
-      color="warning"
-      role="alert"
-      className={classes.wide ?? ""}
-      icon={<IconUsers aria-hidden />}
-      title="Пока вы правили, запись изменили"
-    >
-      {changed.map((field) => (
-        <div key={field}>
-          {labelOf(field)}: теперь «{valueWords(field, now[field], doctors)}»
-        </div>
-      ))}
-    </Alert>
-  );
 }

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, Group, Paper } from "@mantine/core";
+import { Box, Button, Group, Paper } from "@mantine/core";
 import { IconArrowsMove, IconCalendarRepeat, IconPencil, IconX } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
@@ -22,6 +21,7 @@ import { OutcomeButtons } from "./outcome-buttons.tsx";
 import { PatientLinkButton, WrongPhoneNote } from "./patient-link.tsx";
 import { RecordState } from "./record-state.tsx";
 import classes from "./record-view.module.css";
+import { RefusedEdit, useRefusedEdits } from "./refused-edit.tsx";
 import { RepeatVisit } from "./repeat-visit.tsx";
 
 interface Props {
@@ -47,18 +47,15 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
   const isHere = useDoctors().some(({ id }) => id === record.employee);
   const [repeating, setRepeating] = useState(false);
   const [cancelling, setCancelling] = useState<VisitView | null>(null);
+  const refusedEdits = useRefusedEdits(record.uid);
   const refused = record.sync === "conflict" || record.sync === "rejected";
   const confirm = () => void confirmVisits(engine, [record]);
   return (
     <Paper withBorder p="lg">
       {refused && (
-        <Alert color="danger" role="alert" mb="md" title="Правка этой записи не принята">
-          Она не потеряна и ждёт в разделе{" "}
-          <Anchor component={Link} to="/decisions" inherit fw={600}>
-            «Требует решения»
-          </Anchor>
-          .
-        </Alert>
+        <Box mb="md">
+          <RefusedEdit edits={refusedEdits} />
+        </Box>
       )}
       <Group gap="md">
         <strong>{acceptedWords(record, isOwnPage)}</strong>

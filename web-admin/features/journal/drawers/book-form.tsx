@@ -6,7 +6,7 @@ import type { Doctor } from "../../../../shared/clinic/doctor.ts";
 import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../../shared/time/calendar.ts";
-import type { Slot } from "../../../../shared/time/slot.ts";
+import { isPast, type Slot } from "../../../../shared/time/slot.ts";
 import type { Wish } from "../../../../shared/wishes/wish.ts";
 import {
   type Moving,
@@ -15,6 +15,7 @@ import {
   useDecisions,
   useDoctors,
   useEngine,
+  useNow,
 } from "../../../offline/index.ts";
 import { BusyButton } from "../../../ui/busy-button.tsx";
 import { OverlapWarning } from "../../../ui/fields/overlap-warning.tsx";
@@ -24,6 +25,7 @@ import { TimesInstead } from "../../../ui/fields/times-instead.tsx";
 import { EMPTY_ENTRY, enteredVisit, type StaffEntry } from "../../../ui/fields/visit-entry.ts";
 import { VisitEntryFields } from "../../../ui/fields/visit-entry-fields.tsx";
 import { WhereToDecide } from "../../../ui/fields/where-to-decide.tsx";
+import { whyLost } from "../../../ui/fields/why-lost.ts";
 import { useNamelessQuestion } from "../../../ui/nameless-question.tsx";
 import { once } from "../../../ui/once.ts";
 import { AlreadyBooked } from "../../../ui/patient/already-booked.tsx";
@@ -60,7 +62,8 @@ export function BookForm({
   const doctors = useDoctors();
   const doctor = doctors.find(({ id }) => id === slot.employee);
   const of = useDay(slot.day).find(({ employee }) => employee === slot.employee);
-  const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
+  const now = useNow();
+  const reason = whyLost({ time: slot.time, squeezedIn }, of);
   // A wish for an earlier time moves its visit: a second one must not be booked.
   const fulfilled = from?.visit ? undefined : from;
   const form = useForm<StaffEntry>({
@@ -72,7 +75,7 @@ export function BookForm({
   const { busy, result, submit } = useSubmit();
   const preparation = preparationFor(entry.service, useStoredPrices());
   const failed = result && isFailed(result) ? result : null;
-  const lost = !free && !busy && !failed;
+  const lost = reason !== null && !busy && !failed;
   const [uid, setUid] = useState("");
   const refused = useDecisions().find(
     ({ operation }) => operation.kind === "create-visit" && operation.uid === uid,
@@ -128,12 +131,12 @@ export function BookForm({
             onForget={() => setWish(undefined)}
           />
         )}
-        {!wish && !busy && free && (
+        {!wish && !busy && reason === null && !isPast(slot, now) && (
           <WaitingForTime slot={slot} asked={from?.uid} onBook={chooseWish} />
         )}
         {lost && (
           <Alert color="danger" role="alert">
-            Это время только что заняли. Введённое останется: выберите другое время.
+            {reason}. Введённое останется: выберите другое время.
           </Alert>
         )}
         {failed && (

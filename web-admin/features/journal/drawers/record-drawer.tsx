@@ -1,9 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { Slot } from "../../../../shared/time/slot.ts";
 import { useRecord, type VisitView } from "../../../offline/index.ts";
+import { useOpenVisit } from "../../record/open-visit.ts";
 import { patientOf, recordAddress, repeatSearch } from "../../record/record-address.ts";
 import { RecordPane } from "../../record/record-pane.tsx";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
@@ -18,18 +19,14 @@ interface Props {
   onRepeat?: (record: VisitView, slot: Slot) => void;
 }
 
-/** A record over the day, viewed and edited there; it closes when the record is gone. */
+/** A record over the day, viewed and edited there; it closes when the user cancels the record. */
 export function RecordDrawer({ of, onClose, onMove, onRepeat }: Props) {
-  const [other, setOther] = useState<{ of: VisitView; uid: string } | null>(null);
-  const uid = other && other.of === of ? other.uid : (of?.uid ?? "");
-  const record = useRecord(uid);
+  const [other, setOther] = useState<{ of: VisitView; visit: VisitView } | null>(null);
+  const opened = other && other.of === of ? other.visit : of;
+  const record = useRecord(opened?.uid ?? "") ?? opened;
   const navigate = useNavigate();
   const repeat = (visit: VisitView, slot: Slot) =>
     navigate({ to: "/journal/add", search: repeatSearch(visit, slot) });
-  const gone = of !== null && record === null;
-  useEffect(() => {
-    if (gone) onClose();
-  }, [gone, onClose]);
   return (
     <GuardedDrawer
       opened={record !== null}
@@ -42,14 +39,16 @@ export function RecordDrawer({ of, onClose, onMove, onRepeat }: Props) {
           record={record}
           onMove={onMove}
           onRepeat={onRepeat ?? repeat}
-          onOther={(visit) => of && setOther({ of, uid: visit.uid })}
+          onOther={(visit) => of && setOther({ of, visit })}
+          onCancelled={onClose}
         />
       )}
     </GuardedDrawer>
   );
 }
 
-function OpenRecord({ record, ...on }: Omit<ComponentProps<typeof RecordPane>, "edit">) {
+function OpenRecord({ record, ...on }: Omit<ComponentProps<typeof RecordPane>, "edit" | "gone">) {
+  const { record: last, gone } = useOpenVisit(record.uid);
   return (
     <>
       <Anchor
@@ -64,7 +63,7 @@ function OpenRecord({ record, ...on }: Omit<ComponentProps<typeof RecordPane>, "
         <IconExternalLink aria-hidden size={15} />
         Открыть в новой вкладке
       </Anchor>
-      <RecordPane record={record} {...on} />
+      <RecordPane record={last ?? record} gone={gone} {...on} />
     </>
   );
 }

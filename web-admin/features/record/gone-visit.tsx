@@ -1,0 +1,70 @@
+import { Alert, Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { CancelledVisit } from "../../offline/index.ts";
+import { useClinicMoment } from "../../ui/format/clock-time.ts";
+import { momentWords } from "../../ui/format/moment-words.ts";
+import { useFocusOnMount } from "./focus.ts";
+import type { Gone } from "./open-visit.ts";
+
+interface Props {
+  gone: Gone;
+  /** It replaces an element that may have had the focus. */
+  focused?: boolean;
+}
+
+/** Shown where there is no visit: who cancelled it and when, if known. */
+export function GoneVisit({ gone, focused = false }: Props) {
+  const alert = useFocusOnMount<HTMLDivElement>(focused);
+  const by = useCancelledBy();
+  if (gone === "failed") {
+    return (
+      <Alert ref={alert} tabIndex={-1} color="danger" role="alert" title="Ошибка загрузки данных">
+        Этой записи на устройстве нет, а сервер не отвечает. Попробуйте, когда появится связь.
+      </Alert>
+    );
+  }
+  if (gone === "absent") {
+    return (
+      <Alert ref={alert} tabIndex={-1} color="warning" role="alert" title="Записи нет">
+        Она отменена или адрес неверен.
+      </Alert>
+    );
+  }
+  return (
+    <Alert ref={alert} tabIndex={-1} color="warning" role="alert" title="Запись отменена">
+      <p style={{ marginTop: 0 }}>
+        {gone === "own"
+          ? "Отмена сделана на этом устройстве и ещё не отправлена."
+          : `${by(gone)} Данные пациентки уничтожены, составлен акт. Чтобы вернуть визит, запишите её заново.`}
+      </p>
+      <Button component={Link} to="/journal/add" variant="default" size="sm">
+        Записать пациента
+      </Button>
+    </Alert>
+  );
+}
+
+/** In the form of a visit that was cancelled meanwhile: its text stays to be copied. */
+export function GoneWhileEdited({ gone }: { gone: Gone }) {
+  const alert = useFocusOnMount<HTMLDivElement>();
+  const by = useCancelledBy();
+  return (
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      color="danger"
+      role="alert"
+      title="Запись отменили, пока вы её правили"
+    >
+      {typeof gone === "object" && `${by(gone)} `}
+      Сохранить правку уже нельзя. Введённое осталось в полях: его можно скопировать.
+    </Alert>
+  );
+}
+
+/** «15.06.2027 в 12:00. Отменил(а) Пациентка, 10.06.2027 в 09:00.» */
+function useCancelledBy(): (visit: CancelledVisit) => string {
+  const moment = useClinicMoment();
+  return ({ destroyed: { record_day, record_time }, changed: { by, at } }) =>
+    `${momentWords(record_day, record_time)}. Отменил(а) ${by}, ${moment(at)}.`;
+}
