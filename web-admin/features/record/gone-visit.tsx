@@ -12,7 +12,7 @@ interface Props {
   focused?: boolean;
 }
 
-/** Shown where there is no visit: who cancelled it and when, if known. */
+/** Says that a visit does not exist: who cancelled it and when, if known. */
 export function GoneVisit({ gone, focused = false }: Props) {
   const alert = useFocusOnMount<HTMLDivElement>(focused);
   const by = useCancelledBy();

@@ -10,7 +10,7 @@ import {
 } from "../../offline/index.ts";
 
 /**
- * Why there is no visit. `own`: cancelled on this device, not sent yet; `absent`: the server has no
+ * Why a visit is missing. `own`: cancelled on this device, not sent yet; `absent`: the server has no
  * such visit, or no trace of it any more; `failed`: the server was not reached.
  */
 export type Gone = "own" | "absent" | "failed" | CancelledVisit;
