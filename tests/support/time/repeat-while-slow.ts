@@ -13,15 +13,3 @@ export async function repeatWhileSlow<T>(
   for (let tries = 1; tries < TRIES && isSlow(result); tries += 1) result = await act();
   return result;
 }
-
-/** How many ms an act takes; it is repeated while that is `withinMs` or more. */
-export async function repeatedMs(withinMs: number, act: () => Promise<unknown>): Promise<number> {
-  return repeatWhileSlow(
-    (ms) => ms >= withinMs,
-    async () => {
-      const began = performance.now();
-      await act();
-      return performance.now() - began;
-    },
-  );
-}
