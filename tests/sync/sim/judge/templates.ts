@@ -24,7 +24,7 @@ export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[
         each.until > edit.made &&
         says.every((part) => each.parts.includes(part)),
     );
-    const isGone = isForgone(past, edit, here.has(template));
+    const isGone = isForgone(past, edit, here.has(template)) || isRemoved(past, edit);
     if (says.length > 0 && !isFulfilled && !isGone && !isReplaced(past, edit))
       faults.push(`«${template}»: ${says.join(" ")} of ${login} is lost`);
   }
@@ -50,6 +50,17 @@ const isForgone = (past: Past, edit: TemplateEdit, isHere: boolean) =>
       removal.says === null &&
       !removal.notTaken &&
       (!isHere || removal.isExcused || past.isParked(removal)),
+  );
+
+/** A creation that a restore undid is not repeated after a colleague has removed the template. */
+const isRemoved = (past: Past, edit: TemplateEdit) =>
+  edit.seen.length === 0 &&
+  past.ledger.templates.all.some(
+    (removal) =>
+      removal.template === edit.template &&
+      removal.says === null &&
+      removal.made > edit.made &&
+      isCarriedOut(past, removal),
   );
 
 /** Later edits of its author changed the same parts. */
