@@ -15,6 +15,8 @@ import { type Run, seatEachInTurn } from "./seats.ts";
 
 /** Longer than every wait of the product. */
 const PATIENCE_MS = 5 * 60_000;
+/** A queue may have as many edits of one visit, each of which is refused after the one before it. */
+const MOST_ROUNDS = 120;
 const A_WHILE_MS = 3_000;
 /** The longest time between two polls, and a moment. */
 const POLL_MS = 10_000;
@@ -63,7 +65,7 @@ export class Healing {
   /** People decide the edits that wait in these queues, and at last give them up. */
   async decideAll(engines: () => Engine[], isDone: () => boolean, what: string): Promise<void> {
     const { db, ledger, lines, trace } = this.world;
-    for (let round = 0; round < 60 && !this.isOver; round++) {
+    for (let round = 0; round < MOST_ROUNDS && !this.isOver; round++) {
       if (await this.run(isDone, A_WHILE_MS)) return;
       await this.signInWhereAsked();
       await settle();
