@@ -4,7 +4,7 @@ import { RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import { type Decision, fieldsOfView, type VisitView } from "../../offline/index.ts";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import { type EditResult, isFailed } from "../../ui/sync-status/submit.ts";
-import { useFocusOnMount } from "./focus.ts";
+import { FocusedAlert } from "./focused-alert.tsx";
 import classes from "./form-messages.module.css";
 import { GoneWhileEdited } from "./gone-visit.tsx";
 import type { Gone } from "./open-visit.ts";
@@ -26,19 +26,12 @@ export function FormMessages({ record, opened, gone, result, refused }: Props) {
   return (
     <Stack gap="md" className={classes.messages ?? ""}>
       {gone && <GoneWhileEdited gone={gone} />}
-      {result && isFailed(result) && !isNew && <NotStored words={result.words} />}
+      {result && isFailed(result) && !isNew && (
+        <FocusedAlert color="danger">{result.words}</FocusedAlert>
+      )}
       {refused.length > 0 && <RefusedEdit key={String(isNew)} edits={refused} focused={isNew} />}
       {!gone && <ChangedMeanwhile record={record} opened={opened} except={fieldsOf(refused)} />}
     </Stack>
-  );
-}
-
-function NotStored({ words }: { words: string }) {
-  const alert = useFocusOnMount<HTMLDivElement>();
-  return (
-    <Alert ref={alert} tabIndex={-1} color="danger" role="alert">
-      {words}
-    </Alert>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { CancelledVisit } from "../../offline/index.ts";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { momentWords } from "../../ui/format/moment-words.ts";
-import { useFocusOnMount } from "./focus.ts";
+import { FocusedAlert } from "./focused-alert.tsx";
 import type { Gone } from "./open-visit.ts";
 
 interface Props {
@@ -14,24 +14,23 @@ interface Props {
 
 /** Says that a visit does not exist: who cancelled it and when, if known. */
 export function GoneVisit({ gone, focused = false }: Props) {
-  const alert = useFocusOnMount<HTMLDivElement>(focused);
   const by = useCancelledBy();
   if (gone === "failed") {
     return (
-      <Alert ref={alert} tabIndex={-1} color="danger" role="alert" title="Ошибка загрузки данных">
+      <FocusedAlert focused={focused} color="danger" title="Ошибка загрузки данных">
         Этой записи на устройстве нет, а сервер не отвечает. Попробуйте, когда появится связь.
-      </Alert>
+      </FocusedAlert>
     );
   }
   if (gone === "absent") {
     return (
-      <Alert ref={alert} tabIndex={-1} color="warning" role="alert" title="Записи нет">
+      <FocusedAlert focused={focused} color="warning" title="Записи нет">
         Она отменена или адрес неверен.
-      </Alert>
+      </FocusedAlert>
     );
   }
   return (
-    <Alert ref={alert} tabIndex={-1} color="warning" role="alert" title="Запись отменена">
+    <FocusedAlert focused={focused} color="warning" title="Запись отменена">
       <p style={{ marginTop: 0 }}>
         {gone === "own"
           ? "Отмена сделана на этом устройстве и ещё не отправлена."
@@ -40,25 +39,18 @@ export function GoneVisit({ gone, focused = false }: Props) {
       <Button component={Link} to="/journal/add" variant="default" size="sm">
         Записать пациента
       </Button>
-    </Alert>
+    </FocusedAlert>
   );
 }
 
 /** In the form of a visit that was cancelled meanwhile: its text stays to be copied. */
 export function GoneWhileEdited({ gone }: { gone: Gone }) {
-  const alert = useFocusOnMount<HTMLDivElement>();
   const by = useCancelledBy();
   return (
-    <Alert
-      ref={alert}
-      tabIndex={-1}
-      color="danger"
-      role="alert"
-      title="Запись отменили, пока вы её правили"
-    >
+    <FocusedAlert color="danger" title="Запись отменили, пока вы её правили">
       {typeof gone === "object" && `${by(gone)} `}
       Сохранить правку уже нельзя. Введённое осталось в полях: его можно скопировать.
-    </Alert>
+    </FocusedAlert>
   );
 }
 

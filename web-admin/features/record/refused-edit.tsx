@@ -1,11 +1,11 @@
-import { Alert, Anchor } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type Decision, useDecisions, visitOf } from "../../offline/index.ts";
 import { useClinicMoment } from "../../ui/format/clock-time.ts";
 import { useDoctorNames } from "../../ui/format/doctor-names.ts";
 import { labelOf, valueWords } from "../../ui/format/field-words.ts";
 import { reasonOf } from "../decisions/titles.ts";
-import { useFocusOnMount } from "./focus.ts";
+import { FocusedAlert } from "./focused-alert.tsx";
 
 /** Edits of a visit that wait for a person. */
 export const useRefusedEdits = (uid: string): readonly Decision[] =>
@@ -27,17 +27,10 @@ interface Props {
 
 /** Why edits of a visit were refused, with both values of each disputed field. */
 export function RefusedEdit({ edits, focused = false }: Props) {
-  const alert = useFocusOnMount<HTMLDivElement>(focused);
   const moment = useClinicMoment();
   const doctors = useDoctorNames();
   return (
-    <Alert
-      ref={alert}
-      tabIndex={-1}
-      color="danger"
-      role="alert"
-      title="Правка этой записи не принята"
-    >
+    <FocusedAlert focused={focused} color="danger" title="Правка этой записи не принята">
       {edits.map((edit) => (
         <div key={edit.key}>
           {reasonOf(edit)}
@@ -57,6 +50,6 @@ export function RefusedEdit({ edits, focused = false }: Props) {
         «Требует решения»
       </Anchor>
       .
-    </Alert>
+    </FocusedAlert>
   );
 }
