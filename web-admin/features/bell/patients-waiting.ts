@@ -25,8 +25,8 @@ export const knownTimes = (
 });
 
 /**
- * The times that became free for patients who waited before. A new wish frees no time, and a
- * patient who no longer declines a time frees none either.
+ * The times that became free for patients who waited before. A time is not freed by
+ * a new wish, or by taking back «не подошло».
  */
 export function freedTimes(times: readonly AwaitedTime[], before: KnownTimes): AwaitedTime[] {
   return times.filter(({ slot, wishes }) => {
